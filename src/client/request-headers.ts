@@ -21,10 +21,10 @@ export const toBearer = (token: string | undefined): Record<string, string> =>
 /** Reads the value of a cookie or of a `<meta>`. */
 export type ReadValue = (place: 'cookie' | 'meta', name: string) => string | undefined;
 
-/** Frameworks encode the value in the cookie; scripts send it decoded. */
-function decode(value: string): string {
+/** Decodes the value of a cookie: frameworks encode it, or write it in quotes. */
+export function decodeCookie(value: string): string {
   try {
-    return decodeURIComponent(value);
+    return decodeURIComponent(value.replace(/^"(.*)"$/, '$1'));
   } catch {
     return value;
   }
@@ -40,7 +40,7 @@ export function getAntiForgeryHeader(
   const [place, name] =
     'cookie' in setting ? (['cookie', setting.cookie] as const) : (['meta', setting.meta] as const);
   const value = read(place, name);
-  if (value !== undefined) return { [header]: place === 'cookie' ? decode(value) : value };
+  if (value !== undefined) return { [header]: place === 'cookie' ? decodeCookie(value) : value };
   console.error(`Portico: this page has no ${place} "${name}" for the header ${header}.`);
   return {};
 }

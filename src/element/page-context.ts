@@ -89,7 +89,7 @@ export const isForOutsiders = () =>
 /** Reads a cookie of the page, or the content of its `<meta>` with a name. */
 const readValue: ReadValue = (place, name) =>
   place === 'cookie'
-    ? browserCookies.get(name)
+    ? browserCookies.getAll(name)[0]
     : [...readDocument('querySelectorAll')('meta')].find((meta) => meta.name === name)?.content;
 
 function createPageContext(): PageContext {

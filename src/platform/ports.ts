@@ -12,8 +12,11 @@ export interface CookieScope {
 
 /** The cookies that script can read. A cookie may have the prefix `__Host-` besides its name. Never throws. */
 export interface CookieJar {
-  /** Reads a cookie; the one with the prefix is preferred, because only the portal can set it. */
-  get(name: string): string | undefined;
+  /**
+   * Reads the values of a cookie: several if it exists for several paths or domains (RFC 6265 section 5.4). The one with the
+   * prefix comes first, because only the portal can set it.
+   */
+  getAll(name: string): string[];
   /** Removes a cookie with this path and domain, and the one with the prefix, which has `Path=/`. */
   remove(name: string, scope: CookieScope): void;
   /** Waits a moment: WebKit gives script the cookies of an answer some time after the answer. */

@@ -94,7 +94,7 @@ export function createSession(ports: SessionPorts): {
   const principal = computed(() => principalOf(state.value));
   const guestAccess = computed(() => areGuestsAllowed(publicInfo.value, settings.value));
   const singleSignOn = computed(
-    () => settings.value.singleSignOn !== undefined && !isPartnerPage(settings.value, navigation),
+    () => !isPartnerPage(settings.value, navigation) && findProvider(context) !== undefined,
   );
 
   const session: Session = {

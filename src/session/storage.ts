@@ -1,4 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals-core';
+import { decodeCookie } from '../client/request-headers.ts';
 import type { SessionEnd } from '../contract/events.ts';
 import { type Principal, principalSchema } from '../contract/principal.ts';
 import * as v from '../contract/schema.ts';
@@ -12,7 +13,7 @@ const PRINCIPAL_KEY = 'portico.principal';
 const SESSION_PREFIX = 'portico.session.';
 /** Key of the bearer value in session storage (spec section 3). */
 const BEARER_KEY = `${SESSION_PREFIX}bearer`;
-/** Key of the token whose session has ended, while its cookie is still there. */
+/** Key of the tokens whose sessions have ended, while their cookies are still there. */
 const ENDED_TOKEN_KEY = 'portico.ended-token';
 
 const SESSION_ENDS: readonly SessionEnd[] = [
@@ -67,14 +68,16 @@ export function createSessionStorage(
   const storeOf = (name: SessionNote) => (name === 'ssf-logout-url' ? local : perTab);
   // In bearer mode the cookie belongs to another login.
   const isBearer = () => settings.peek().tokenMode === 'bearer';
-  const ownCookie = (name: 'publicTokenCookie' | 'mfaTokenCookie') =>
-    isPartnerPage(settings.peek(), page) ? undefined : cookies.get(settings.peek().names[name]);
+  const ownCookies = (name: 'publicTokenCookie' | 'mfaTokenCookie') =>
+    isPartnerPage(settings.peek(), page)
+      ? []
+      : cookies.getAll(settings.peek().names[name]).map(decodeCookie);
   const removeCookie = (name: 'publicTokenCookie' | 'mfaTokenCookie') => {
     if (isBearer() || isPartnerPage(settings.peek(), page)) return;
     cookies.remove(settings.peek().names[name], settings.peek().cookies);
   };
-  const unlessEnded = (token: string | undefined) =>
-    token === local.get(ENDED_TOKEN_KEY) ? undefined : token;
+  const isOpen = (token: string | undefined) =>
+    token !== undefined && !local.get(ENDED_TOKEN_KEY)?.split(' ').includes(token);
   /** Another version or another script may have written the text. */
   const read = <Output>(schema: v.Schema<Output>, text: string | undefined) => {
     try {
@@ -86,14 +89,14 @@ export function createSessionStorage(
   const storage = {
     /**
      * The public token cookie (spec section 4), shared by all tabs. A token whose session has ended counts as
-     * missing: its cookie can stay, for example because it has another path.
+     * missing: its cookie can stay beside a new one, for example because it has another path.
      */
-    cookieToken: () => unlessEnded(ownCookie('publicTokenCookie')),
+    cookieToken: () => ownCookies('publicTokenCookie').find(isOpen),
     /** Waits a moment for a cookie of the last answer. */
     waitForCookies: cookies.waitForChange,
     /** The public token or the bearer token: with one of them, the portal may know a session. */
     token: () =>
-      (isBearer() ? undefined : storage.cookieToken()) ?? unlessEnded(perTab.get(BEARER_KEY)),
+      (isBearer() ? undefined : storage.cookieToken()) ?? [perTab.get(BEARER_KEY)].find(isOpen),
     /** Whether the portal may know a session: there is a token, or script cannot read it. */
     mayHaveSession: (): boolean => storage.token() !== undefined || isTokenHidden(settings.peek()),
     /** Accepts the token of a login, even if it is the one of a session that has ended. */
@@ -111,7 +114,7 @@ export function createSessionStorage(
     },
     /** Returns and removes the token of a passed second factor, which is valid once (spec section 4). */
     takeMfaToken() {
-      const mfaToken = ownCookie('mfaTokenCookie');
+      const [mfaToken] = ownCookies('mfaTokenCookie');
       // A cookie that script cannot read yet stays: its token would be lost.
       if (mfaToken !== undefined) removeCookie('mfaTokenCookie');
       return mfaToken;
@@ -144,9 +147,9 @@ export function createSessionStorage(
       perTab.removeAll(SESSION_PREFIX);
       removeCookie('publicTokenCookie');
       removeCookie('mfaTokenCookie');
-      const left = ownCookie('publicTokenCookie');
-      if (left === undefined || isBearer()) return;
-      local.set(ENDED_TOKEN_KEY, left);
+      const left = ownCookies('publicTokenCookie');
+      if (left.length === 0 || isBearer()) return;
+      local.set(ENDED_TOKEN_KEY, left.join(' '));
       console.warn(`Portico: the cookie "${settings.peek().names.publicTokenCookie}" stays.`);
     },
   };

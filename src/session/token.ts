@@ -32,13 +32,20 @@ export async function waitForCookie(
 /**
  * Waits for the public token cookie, if script can read it. Without it no page can prove the session (spec section
  * 4).
+ * @param isNew a login has just been accepted; its token may be the one of the session that has ended
  * @throws Failure `missing-cookies`
  */
 export async function requireCookie(
   ports: Pick<SessionPorts, 'settings' | 'storage'>,
+  isNew?: true,
 ): Promise<void> {
   const settings = ports.settings.peek();
-  const token = await waitForCookie(ports, ports.storage.cookieToken);
+  const { acceptCookieToken, cookieToken } = ports.storage;
+  let token = await waitForCookie(ports, cookieToken);
+  if (token === undefined && isNew) {
+    acceptCookieToken();
+    token = cookieToken();
+  }
   if (token !== undefined || isTokenHidden(settings)) return;
   console.warn(`Portico: script cannot read the cookie "${settings.names.publicTokenCookie}".`);
   throw new Failure('missing-cookies');
@@ -57,10 +64,7 @@ export async function keepToken(ports: SessionPorts, { token }: LoginAnswer): Pr
       throw new Failure('bad-answer');
     }
     ports.storage.keepBearer(token);
-  } else {
-    ports.storage.acceptCookieToken();
-    await requireCookie(ports);
-  }
+  } else await requireCookie(ports, true);
 }
 
 /**

@@ -76,16 +76,19 @@ function loadPortalInfo(context: SessionContext): Loading {
  * waits for its end.
  */
 async function checkSession(context: SessionContext): Promise<void> {
-  const { model, storage } = context;
+  const { model, settings, storage } = context;
   if (isBusy(model.peek())) return update(context, { isCheckDue: true });
   const second = finishSecondFactor(context);
   const ended = storage.takeEnd();
   const remembered = storage.mayHaveSession() ? storage.remembered() : undefined;
   void applyOutcome(context, { kind: 'checking', remembered });
-  await run(
-    context,
-    second ?? finishSingleSignOn(context) ?? findSession(context, { kind: 'absent', ended }),
-  );
+  const single = second ?? finishSingleSignOn(context);
+  // Nobody was signed in here: single sign-on that began in another tab has set the token, which waits for its login.
+  const isNew = settings.peek().singleSignOn !== undefined && storage.remembered() === undefined;
+  const absent = { kind: 'absent', ended } as const;
+  const { kind } = await run(context, single ?? findSession(context, absent, { isQuiet: isNew }));
+  const late = kind === 'absent' && isNew && !single && finishSingleSignOn(context, true);
+  if (late) await run(context, late);
 }
 
 /** Starts the session: on a new page, at another portal, and when the network is back. */

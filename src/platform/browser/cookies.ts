@@ -14,12 +14,12 @@ const writeCookie = (text: string) =>
 
 /** The cookies of the document. In a sandboxed frame every access to them throws. */
 export const browserCookies: CookieJar = {
-  get(name) {
+  getAll(name) {
     const cookies = ignoreErrors(() => readDocument('cookie')) ?? '';
     const pairs = cookies.split('; ').map((pair) => pair.split(/=(.*)/s));
-    return getNames(name)
-      .map((one) => pairs.find(([key]) => key === one)?.[1])
-      .find(Boolean);
+    return getNames(name).flatMap((one) =>
+      pairs.flatMap(([key, value]) => (key === one && value ? [value] : [])),
+    );
   },
   remove(name, { path, domain }) {
     const secure = location.protocol === 'https:' ? '; Secure' : '';

@@ -3,7 +3,7 @@ import type { CookieJar } from '../ports.ts';
 /** Cookies in memory. */
 export function createMemoryCookies(content = new Map<string, string>()): CookieJar {
   return {
-    get: (name) => content.get(name),
+    getAll: (name) => [content.get(name) ?? []].flat(),
     remove: (name) => void content.delete(name),
     waitForChange: async () => {},
   };

@@ -2,6 +2,7 @@ import { findForeignHost } from '../../client/unreachable-host.ts';
 import type { FailureDetail } from '../../contract/events.ts';
 import type { Failure } from '../../contract/failure.ts';
 import { toAllowedUrl, toHttpUrl, toLocalPath, withParameters } from '../../contract/urls.ts';
+import type { Settings } from '../../settings/settings.ts';
 import type { Attempt } from '../attempt.ts';
 import type { SessionContext } from '../context.ts';
 import type { Cleanup, Result } from '../outcome.ts';
@@ -48,6 +49,13 @@ function findHere(href: string, portal: string): string {
   return toLocalPath(href.split('#', 1)[0], portal) ?? `${portal}/`;
 }
 
+/** Tells the author of the page that people are not sent to an address. */
+export function refuseRedirect(address: string | undefined, { portal }: Settings): undefined {
+  // The rest of the URL can contain secrets.
+  const origin = toHttpUrl(address, portal)?.origin;
+  console.warn(`Portico: the redirect to ${origin} is not allowed.`);
+}
+
 /**
  * Returns the pending login of a 609: its URL with `state` replaced by the URL to which the person wants to return
  * (spec section 4). `undefined` if the URL is not allowed, and in bearer mode: the authority returns to a page of the
@@ -60,12 +68,7 @@ function toPendingLogin(
 ): PendingLogin | undefined {
   const { portal, tokenMode } = settings.peek();
   const url = tokenMode === 'cookie' ? toAllowedUrl(redirectUrl, settings.peek()) : undefined;
-  if (url === undefined) {
-    // The rest of the URL can contain secrets.
-    const origin = toHttpUrl(redirectUrl, portal)?.origin;
-    console.warn(`Portico: the redirect to ${origin} is not allowed.`);
-    return undefined;
-  }
+  if (url === undefined) return refuseRedirect(redirectUrl, settings.peek());
   const path = toLocalPath(returnPath || storage.note('ssf-return-path'), portal);
   const state = new URL(path ?? findHere(navigation.href, portal), portal).href;
   return { url: withParameters(url, { state }), state, path, way, token: storage.token() };

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { createMemoryTabs } from '../../../src/platform/memory/tabs.ts';
 import type { CookieJar } from '../../../src/platform/ports.ts';
 import { awaitFetchesAfterEach } from '../../support/await-fetches-after-each.ts';
-import { sendStatus } from '../../support/http-answers.ts';
+import { sendJson, sendStatus } from '../../support/http-answers.ts';
 import { startPortalDouble, TOKEN } from '../../support/portal-double.ts';
+import { ANNA } from '../../support/portal-double-people.ts';
 import { visit } from '../../support/portal-double-visit.ts';
 
 awaitFetchesAfterEach();
@@ -15,7 +16,7 @@ const SELF = 'GET /rest/self';
 async function createBrowser() {
   const portal = await startPortalDouble();
   const cookies: CookieJar = {
-    get: (name) => portal.cookies.get(name),
+    getAll: (name) => [portal.cookies.get(name) ?? []].flat(),
     remove: () => {},
     waitForChange: async () => {},
   };
@@ -88,4 +89,58 @@ test('a sign-in that gets the token of the ended session again is accepted in al
   await tabs[0]?.session.signOut();
   await tabs[0]?.session.signIn(anna, { stay: true });
   await expect.poll(() => tabs.map(({ status }) => status())).toEqual(['signed-in', 'signed-in']);
+});
+
+/** Creates a browser with an old cookie that script cannot remove, beside those that the portal sets. */
+async function createBrowserWithOldCookie() {
+  const portal = await startPortalDouble();
+  const cookies: CookieJar = {
+    // The one with the longer path comes first (RFC 6265 section 5.4).
+    getAll: (name) => ['old', portal.cookies.get(name) ?? []].flat(),
+    remove: (name) => void portal.cookies.delete(name),
+    waitForChange: async () => {},
+  };
+  const local = new Map<string, string>();
+  return { portal, open: () => visit(portal, { path: '/files', local, cookies }) };
+}
+
+test('an old cookie of another path does not prevent a sign-in', async () => {
+  const { portal, open } = await createBrowserWithOldCookie();
+  portal.on(SELF, sendStatus(401));
+  await open().session.start();
+  portal.on(SELF, sendJson(200, ANNA));
+  const page = open();
+  await page.session.start();
+  await expect(page.session.signIn(anna, { stay: true })).resolves.toBe(true);
+  expect(page.status()).toBe('signed-in');
+});
+
+test('a person whom a form of the server has signed in is signed in beside an old cookie', async () => {
+  const { portal, open } = await createBrowserWithOldCookie();
+  portal.on(SELF, sendStatus(401));
+  await open().session.start();
+  portal.on(SELF, sendJson(200, ANNA));
+  portal.cookies.set('portal_public_token', 'of the form');
+  const page = open();
+  await page.session.start();
+  expect(page.status()).toBe('signed-in');
+});
+
+test.each([
+  ['in quotes', '"a+b/c=="'],
+  ['percent-encoded', 'a%2Bb%2Fc%3D%3D'],
+])('a token that the server has written %s is sent as it was meant', async (_, value) => {
+  const portal = await startPortalDouble();
+  portal.on('POST /rest/auth/login', (response, request) => {
+    portal.cookies.set('portal_public_token', value);
+    sendStatus(200)(response, request);
+  });
+  portal.on(SELF, sendJson(200, { ...ANNA, isAdministrator: true }));
+  const page = visit(portal, { path: '/files', settings: { singleSignOn: { loginUrl: '/sso' } } });
+  page.session.signInWithSingleSignOn('/files');
+  portal.cookies.set('portal_public_token', value);
+  const back = visit(portal, { local: page.local, perTab: page.perTab });
+  await back.session.start();
+  const login = portal.requests.find(({ url }) => url === '/rest/auth/login');
+  expect(login?.headers.authorization).toBe('Bearer a+b/c==');
 });

@@ -127,8 +127,8 @@ test('a token of the second factor that the browser gives to script later comple
   let moments = 0;
   let removedAt: number | undefined;
   const cookies = {
-    get: (name: string) =>
-      name === 'portal_mfa_token' && moments < 3 ? undefined : portal.cookies.get(name),
+    getAll: (name: string) =>
+      name === 'portal_mfa_token' && moments < 3 ? [] : [portal.cookies.get(name) ?? []].flat(),
     remove(name: string) {
       removedAt ??= moments;
       portal.cookies.delete(name);

@@ -62,7 +62,7 @@ test('a cookie that the browser gives to script after the answer is no blocked c
   const portal = await startPortalDouble();
   let moments = 0;
   const cookies = {
-    get: (name: string) => (moments < 3 ? undefined : portal.cookies.get(name)),
+    getAll: (name: string) => (moments < 3 ? [] : [portal.cookies.get(name) ?? []].flat()),
     remove: () => {},
     async waitForChange() {
       moments += 1;

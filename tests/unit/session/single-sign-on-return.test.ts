@@ -39,6 +39,36 @@ async function completeSingleSignOn(returnPath?: string, options: VisitOptions =
   return { portal, left, ...returnFromProvider(portal, left, options) };
 }
 
+test('a tab that the provider has opened signs the person in', async () => {
+  const portal = await startPortalDouble();
+  portal.cookies.set('portal_public_token', TOKEN);
+  // The token waits for its login.
+  portal.on('GET /rest/self', sendStatus(401));
+  portal.on('POST /rest/auth/login', (response, request) => {
+    portal.on('GET /rest/self', sendJson(200, ANNA));
+    sendStatus(200)(response, request);
+  });
+  const { session, names, status, visited } = visit(portal, { path: '/sso', settings });
+  await session.start();
+  expect(status()).toBe('signed-in');
+  expect(names()).toContain('ssf-logged-in');
+  expect(visited).toHaveLength(1);
+  expect(portal.requests.at(-2)?.headers.authorization).toBe(`Bearer ${TOKEN}`);
+});
+
+test('a token that neither has a session nor waits for its login is that of an ended session', async () => {
+  const portal = await startPortalDouble();
+  portal.cookies.set('portal_public_token', TOKEN);
+  portal.on('GET /rest/self', sendStatus(401));
+  portal.on('POST /rest/auth/login', sendStatus(401));
+  const { session, visited } = visit(portal, { path: '/sso', settings });
+  await session.start();
+  expect(session.state.value).toMatchObject({ status: 'anonymous', ended: 'expired' });
+  expect(portal.cookies.size).toBe(0);
+  expect(visited.at(-1)).toBe(`${portal.origin}/login`);
+  expect(portal.calls().filter((call) => call === 'POST /rest/auth/login')).toHaveLength(1);
+});
+
 test('a return with a cookie signs the person in and goes to the return path', async () => {
   const { portal, session, names, visited, intents, perTab } =
     await completeSingleSignOn('/files/42?a=b#c');

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { sendJson } from '../../support/http-answers.ts';
-import { startPortalDouble } from '../../support/portal-double.ts';
+import { type PortalDouble, startPortalDouble } from '../../support/portal-double.ts';
 import { type VisitOptions, visit } from '../../support/portal-double-visit.ts';
 
 const SSO = { loginUrl: '/ssf/sso/login', logoutUrl: '/ssf/sso/logout' };
@@ -29,6 +29,26 @@ test('the URL of single sign-on can be on an allowed origin', async () => {
 });
 
 test.each([
+  'http://portal.localhost:9520/login',
+  'http://id.localhost/login',
+  'http://127.0.0.2/login',
+])('the browser goes to %s on the same machine if its origin is allowed', async (loginUrl) => {
+  const portal = await startPortalDouble();
+  const { session, visited } = visit(portal, {
+    settings: { singleSignOn: { loginUrl }, allowedOrigins: [new URL(loginUrl).origin] },
+  });
+  expect(session.signInWithSingleSignOn()).toBe(true);
+  expect(visited.at(-1)).toBe(loginUrl);
+});
+
+test('a portal with http in an intranet has single sign-on on its own origin', () => {
+  const portal = { origin: 'http://files.intern' } as PortalDouble;
+  const { session, visited } = visit(portal, { settings });
+  expect(session.signInWithSingleSignOn()).toBe(true);
+  expect(visited.at(-1)).toBe('http://files.intern/ssf/sso/login');
+});
+
+test.each([
   'https://evil.example/login',
   'http://id.example.com/login',
   'https://id.example.com:8443/login',
@@ -41,6 +61,9 @@ test.each([
   const { session, events, intents, visited, local, perTab } = visit(portal, {
     settings: { singleSignOn: { ...SSO, loginUrl }, allowedOrigins: ['https://id.example.com'] },
   });
+  const warned = vi.spyOn(console, 'warn').mockReturnValue();
+  expect(session.singleSignOn.value).toBe(false);
+  expect(warned).toHaveBeenCalledWith(expect.stringMatching(/^Portico: the redirect to http/));
   expect(session.signInWithSingleSignOn('/files')).toBe(false);
   expect(visited).toHaveLength(1);
   expect([...events, ...intents]).toEqual([]);
