@@ -30,6 +30,19 @@ export function FailureAlert({
 }
 
 /**
+ * Whether a person can mend a missing cookie: the browser blocks cookies. Where it accepts them, the cookie of the portal
+ * is wrong, and in a frame of another origin allowing them may not help.
+ */
+function canAllowCookies(): boolean {
+  try {
+    // Chromium says that cookies are enabled even if it blocks them, but then it blocks the storage, too.
+    if (navigator.cookieEnabled && localStorage) return false;
+  } catch {}
+  const { frameElement, self, top } = globalThis.window ?? {};
+  return self === top || frameElement !== null;
+}
+
+/**
  * Describes a failure to a person, in the person's language.
  * @param captchaShown whether the attempt had a captcha: the portal answers the same to a wrong answer
  * and to a missing captcha
@@ -46,6 +59,9 @@ export function describeFailure(
   // Its language is not the one around it (WCAG 2.2, 3.1.2).
   if (message && traitsOf(code).isUnexplained) return <bdi lang={messageLanguage}>{message}</bdi>;
   if (host) return translate('failureDetail.unreachableHost', { host });
+  if (code === 'missing-cookies' && !canAllowCookies()) {
+    return translate('failureDetail.cookieMissing');
+  }
   if (code === 'incorrect-captcha' && !captchaShown) return translate('failureDetail.captchaDue');
   const text = translate(`failure.${code}`);
   if (retryAfter && (code === 'rate-limited' || code === 'login-disabled')) {

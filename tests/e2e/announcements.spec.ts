@@ -85,7 +85,7 @@ test('a colon, a blocked person and missing cookies are each announced once', as
   testPortal.setFault(LOGIN, withoutCookie('portal_public_token'));
   await login.send('anna');
   expect(await nextAnnouncement()).toEqual({
-    live: [en.failure['missing-cookies']],
+    live: [en.failureDetail.cookieMissing],
     described: [],
   });
 });

@@ -43,7 +43,7 @@ test('a login whose cookies are incomplete is revoked at the portal', async ({
 }) => {
   testPortal.setFault('POST /rest/auth/login', withoutCookie('portal_public_token'));
   await login.signIn('anna');
-  await expect(login.alert).toHaveText(en.failure['missing-cookies']);
+  await expect(login.alert).toHaveText(en.failureDetail.cookieMissing);
   expect(await testPortal.database.query.$count(sessions)).toBe(0);
   await page.goto('/');
   await expect(page).toHaveURL('/login');

@@ -143,7 +143,7 @@ test('the portal’s page in a frame of a foreign site has no cookies, so nobody
     ...STAY,
   });
   await signIn();
-  await expect(frame.getByText(en.failure['missing-cookies'])).toBeVisible();
+  await expect(frame.getByText(en.failureDetail.cookieMissing)).toBeVisible();
   await expect
     .poll(() => hints)
     .toEqual(['Portico: script cannot read the cookie "portal_public_token".']);

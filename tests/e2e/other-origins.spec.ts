@@ -119,7 +119,9 @@ for (const host of ['localhost', SIBLING]) {
   }) => {
     const { login, hints } = await openForeignPage({ host });
     await login.send('anna');
-    await expect(login.alert).toHaveText(en.failure['missing-cookies']);
+    await expect(login.alert).toHaveText(
+      en.failureDetail.unreachableHost.replace('{{host}}', new URL(testPortal.origin).host),
+    );
     await expect.poll(() => hints.join()).toContain(`another origin than ${testPortal.origin}`);
     expect(testPortal.countRequests('POST /rest/auth/login')).toBe(0);
   });
@@ -154,7 +156,9 @@ test('a page of the portal with scripts of a CDN says that `portal` is missing, 
   const login = new LoginPage(page);
   await login.open('/start');
   await login.send('anna');
-  await expect(login.alert).toHaveText(en.failure['missing-cookies']);
+  await expect(login.alert).toHaveText(
+    en.failureDetail.unreachableHost.replace('{{host}}', new URL(cdn).host),
+  );
   expect(hints.join()).toContain(`another origin than ${cdn}; set \`portal\``);
   await login.open('/mended');
   await login.send('anna');

@@ -54,7 +54,7 @@ describe('the settings of a page', () => {
     configure({ names: { publicTokenCookie: 'another_cookie' } });
     const form = await getSignInForm(page);
     form.send('anna');
-    await form.waitForText(en.failure['missing-cookies']);
+    await form.waitForText(en.failureDetail.cookieMissing);
     configure({ names: { publicTokenCookie: 'portal_public_token' } });
     await form.signIn('anna');
   });

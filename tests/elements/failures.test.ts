@@ -24,7 +24,7 @@ const FAILURES: [string, FaultKind, Pick<FaultRule, 'status' | 'headers'>, strin
     { status: 609 },
     failure['second-factor-required'],
   ],
-  ['sets no cookie', 'status', { status: 200 }, failure['missing-cookies']],
+  ['sets no cookie', 'status', { status: 200 }, failureDetail.cookieMissing],
 ];
 
 describe('a failed sign-in', () => {

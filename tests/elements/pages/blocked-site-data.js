@@ -6,6 +6,7 @@ for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) {
   Object.defineProperty(window, name, { get: refuse });
 }
 Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set() {} });
+Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false });
 window.BroadcastChannel = class {
   constructor() {
     refuse();
