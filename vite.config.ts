@@ -104,7 +104,7 @@ export default defineConfig(({ mode }) => ({
   },
   build: {
     outDir: FOLDERS[mode] ?? 'dist',
-    // The first engines with `light-dark()`, relative colors and `URL.parse`. Nothing is compiled for older
+    // The first engines with `light-dark()` and relative colors. Nothing is compiled for older
     // ones, because a compiled `light-dark()` no longer follows the color scheme of the page.
     target: BROWSERS,
     cssTarget: BROWSERS,

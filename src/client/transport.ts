@@ -48,6 +48,19 @@ interface TransportPorts {
   readValue?: ReadValue;
 }
 
+/** Returns a signal that both signals abort. `AbortSignal.any` does the same in newer browsers. */
+export function joinSignals(one: AbortSignal, other: AbortSignal | undefined): AbortSignal {
+  if (!other) return one;
+  const controller = new AbortController();
+  const { signal } = controller;
+  for (const part of [one, other]) {
+    const abort = () => controller.abort(part.reason);
+    if (part.aborted) abort();
+    else part.addEventListener('abort', abort, { signal });
+  }
+  return signal;
+}
+
 /** Creates the transport to the portal of the settings. */
 export function createTransport(
   settings: Settings,
@@ -80,8 +93,7 @@ export function createTransport(
       isAnonymous,
       keepalive,
     } = withoutPrototype(call);
-    const limit = AbortSignal.timeout(timeout);
-    const either = signal ? AbortSignal.any([signal, limit]) : limit;
+    const either = joinSignals(AbortSignal.timeout(timeout), signal);
     // Neither the wait before a retry nor a hook of the page has to watch the signal, hence the race.
     const ended = new Promise<never>((_, reject) => {
       either.addEventListener('abort', () => reject(either.reason), { once: true });

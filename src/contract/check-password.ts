@@ -58,7 +58,7 @@ export function checkPassword(
       length: maxLength,
       holds: password.length <= LIMITS.password && length <= maxLength,
     },
-    { rule: 'characters', holds: password.isWellFormed() && !/\p{Cc}/u.test(password) },
+    { rule: 'characters', holds: !/[\p{Cc}\p{Cs}]/u.test(password) },
     { rule: 'forbidden-words', holds: !words.some((word) => folded.includes(word)) },
   ];
   if (!classes) return checked;

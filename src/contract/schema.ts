@@ -116,14 +116,17 @@ export class ShapeError extends Error {
 
 /** The result of a check: the accepted value, or what is wrong with it. */
 type Result<Output> =
-  | { readonly output: Output; readonly issues?: undefined }
-  | { readonly output?: undefined; readonly issues: readonly [Issue, ...Issue[]] };
+  | { readonly output: Output; readonly issues: undefined }
+  | { readonly output: undefined; readonly issues: readonly [Issue, ...Issue[]] };
 
 /** Checks a value. The output is a copy without the members that the schema does not name. */
 export function safeParse<Output>(schema: Schema<Output>, value: unknown): Result<Output> {
   const found: Issue[] = [];
   const output = read(schema, value, '', found) as Output;
-  return found.length > 0 ? { issues: found as [Issue] } : { output };
+  // A page can add both members to `Object.prototype`.
+  return found.length > 0
+    ? { output: undefined, issues: found as [Issue] }
+    : { output, issues: undefined };
 }
 
 /** Whether a schema accepts a value. */

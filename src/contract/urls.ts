@@ -12,6 +12,15 @@ export const NO_PORTAL = 'https://portal.invalid';
 /** Names below `localhost` lead to the same machine (RFC 6761 section 6.3). */
 const LOOPBACK = /^((.+\.)?localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
+/** Returns the URL of an address, if there is one. `URL.parse` does the same in newer browsers. */
+function parseUrl(address: string, base?: string): URL | undefined {
+  try {
+    return new URL(address, base);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Whether the URL is http or https. */
 export function isHttp({ protocol }: URL): boolean {
   return protocol === 'https:' || protocol === 'http:';
@@ -29,7 +38,7 @@ function hasUserInfo({ username, password }: URL): boolean {
 
 /** Whether the text is an origin in its serialized form, such as `https://id.example.com`. */
 export function isOrigin(text: string): boolean {
-  return URL.parse(text)?.origin === text;
+  return parseUrl(text)?.origin === text;
 }
 
 /**
@@ -37,8 +46,8 @@ export function isOrigin(text: string): boolean {
  * @param base absolute URL against which a relative address is resolved
  */
 export function toHttpUrl(address: string | undefined, base: string): URL | undefined {
-  const url = address ? URL.parse(address, base) : null;
-  return url !== null && isHttp(url) ? url : undefined;
+  const url = address ? parseUrl(address, base) : undefined;
+  return url && isHttp(url) ? url : undefined;
 }
 
 /**
@@ -75,7 +84,7 @@ export function toLocalPath(address: string | undefined, portal: string): string
   if (url === undefined || url.origin !== new URL(portal).origin) return undefined;
   // The parser turns `/..//x` into the path `//x`, which the next parser reads as a host.
   const path = url.pathname + url.search + url.hash;
-  return URL.parse(path, portal)?.origin === url.origin ? path : undefined;
+  return parseUrl(path, portal)?.origin === url.origin ? path : undefined;
 }
 
 /** Whether the text is an absolute path that stays on whichever origin it is resolved against. */
@@ -107,9 +116,9 @@ export function toServerPath(address: string): string | undefined {
  * spelling and without a slash at its end.
  */
 export function toPortalAddress(text: string): string | undefined {
-  const url = URL.parse(text);
+  const url = parseUrl(text);
   // An empty query or fragment is not visible in the parsed URL.
-  if (url === null || !isHttp(url) || hasUserInfo(url) || /[?#]/.test(text)) return undefined;
+  if (!url || !isHttp(url) || hasUserInfo(url) || /[?#]/.test(text)) return undefined;
   return url.href.replace(/\/+$/, '');
 }
 
@@ -123,7 +132,7 @@ export function toPortalUrl(address: string, portal: string): URL | undefined {
   const base = pathname.replace(/\/$/, '');
   const isPath = /^\/(?![/\\])/.test(address);
   if (!url || !isPath || `${url.pathname}/`.startsWith(`${base}/`)) return url;
-  return URL.parse(origin + base + url.pathname + url.search + url.hash) ?? undefined;
+  return parseUrl(origin + base + url.pathname + url.search + url.hash);
 }
 
 /** The absolute URL of a path in the settings, such as that of a call or a screen, as text. */

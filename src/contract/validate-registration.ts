@@ -62,7 +62,7 @@ export function validatePassword(
 function validateText(text: string): RegistrationErrorReason | undefined {
   if (text.trim() === '') return 'missing';
   if (text.length > LIMITS.text) return 'too-long';
-  return text.isWellFormed() && !text.includes('\0') ? undefined : 'invalid';
+  return /[\0\p{Cs}]/u.test(text) ? 'invalid' : undefined;
 }
 
 function validateTerms(accepted: string, terms: string): RegistrationErrorReason | undefined {

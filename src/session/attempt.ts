@@ -1,3 +1,5 @@
+import { joinSignals } from '../client/transport.ts';
+
 /** How a person signs in: with a password, or at the provider of single sign-on (SSF). */
 export type SignInWay = 'password' | 'single-sign-on';
 
@@ -66,7 +68,7 @@ export function createAttempts(): Attempts {
       kind,
       way,
       returnPath: 'returnPath' in options ? options.returnPath : current.returnPath,
-      signal: signal ? AbortSignal.any([signal, superseded]) : superseded,
+      signal: joinSignals(superseded, signal),
       isCurrent: () => !superseded.aborted,
     };
   }

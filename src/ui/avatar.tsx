@@ -1,11 +1,15 @@
 import { useState } from 'react';
 
+/** The first grapheme of a word; its first code point in Firefox 124 and older, which has no segmenter. */
+const getFirst = (word: string) =>
+  'Segmenter' in Intl ? new Intl.Segmenter().segment(word).containing(0)?.segment : [...word][0];
+
 /** The initials of a name: the first grapheme of its first and last word. */
 export function getInitials(name: string): string {
   const words = name.trim().split(/\s+/u);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
   return ends
-    .map((word) => new Intl.Segmenter().segment(word ?? '').containing(0)?.segment ?? '')
+    .map((word) => getFirst(word ?? '') ?? '')
     .join('')
     .toLocaleUpperCase();
 }

@@ -9,18 +9,22 @@ import { isolateTests, openPage, type TestPage } from './support/test-page.ts';
 import { waitFor } from './support/wait.ts';
 
 /** Removes an API from a page, as in an old browser. */
-function removeApi(page: TestPage, holder: 'Intl' | 'URL' | 'window', name: string): void {
+function removeApi(page: TestPage, holder: 'Intl' | 'window', name: string): void {
   const target = holder === 'window' ? page.window : page.window[holder];
   Object.defineProperty(target, name, { value: undefined, configurable: true });
 }
 
-/** Lets the view of a sign-in fail where it has a link to `/forgot`. */
+/** Lets the view of a sign-in fail where it has a link to `/forgot` or `/join`. */
 function breakLink(page: TestPage): void {
-  const { URL } = page.window;
-  const parse = URL.parse.bind(URL);
-  URL.parse = (address, base) => {
-    if (address === '/forgot') throw new TypeError('an old library');
-    return parse(address, base);
+  page.window.URL = class extends page.window.URL {
+    constructor(address: string | URL, base?: string | URL) {
+      super(address, base);
+      if (address !== '/forgot' && address !== '/join') return;
+      const get = () => {
+        throw new TypeError('an old library');
+      };
+      Object.defineProperty(this, 'protocol', { get });
+    }
   };
 }
 
@@ -82,7 +86,7 @@ describe('an element with an error', () => {
       form.fill('anna');
       form.password.focus();
       form.password.setSelectionRange(2, 3);
-      removeApi(page, 'URL', 'parse');
+      breakLink(page);
       form.element.setAttribute('registration-url', '/join');
       await waitForFailure(page);
       plain.assertFilled('anna');
@@ -95,7 +99,7 @@ describe('an element with an error', () => {
       const page = await openPage(`<${tag}>${PLAIN_FORM}</portico-sign-in>`);
       const form = await getSignInForm(page);
       form.submit.focus();
-      removeApi(page, 'URL', 'parse');
+      breakLink(page);
       form.element.setAttribute('registration-url', '/join');
       await waitForFailure(page);
       assertSame(page.activeElement, new PlainForm(page).password);
@@ -122,7 +126,7 @@ describe('an element with an error', () => {
       });
       const form = await getSignInForm(page, 'portico-sign-in', de);
       await scripts.refuse();
-      removeApi(page, 'URL', 'parse');
+      breakLink(page);
       form.element.setAttribute('registration-url', '/join');
       const alert = await waitForFailure(page);
       await waitFor('the English text', () => alert.textContent === broken.en);

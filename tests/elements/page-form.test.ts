@@ -31,7 +31,11 @@ const getPageForm = (page: TestPage) => page.find('#page') as HTMLFormElement;
 
 /** Lets the view fail, and waits for the message. */
 async function breakView(page: TestPage, { element }: SignInForm): Promise<void> {
-  Object.defineProperty(page.window.URL, 'parse', { value: undefined });
+  page.window.URL = class extends page.window.URL {
+    override get protocol(): string {
+      throw new TypeError('an old library');
+    }
+  };
   element.setAttribute('registration-url', '/join');
   await waitFor('the failure', () => getRoot(element).querySelector('p[role=alert]'));
   await page.readExpectedErrors();

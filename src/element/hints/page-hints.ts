@@ -102,7 +102,7 @@ function findWrongAttributes(): string[] {
 /** Describes scripts of ours that the page loads as classic scripts: browsers refuse their imports. */
 function findClassicScripts(): string[] {
   // Not `new URL`: bundlers take that for a file to add, and a bundle may have no URL.
-  const folder = URL.parse('../', import.meta.url)?.href;
+  const folder = String(import.meta.url).replace(/[^/]+\/[^/]+$/, '');
   const known = ['portico', 'api', ...ELEMENT_NAMES].map((name) => `${name}.js`);
   const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[src]')];
   return scripts.flatMap(({ src, type }) => {

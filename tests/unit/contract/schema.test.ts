@@ -86,14 +86,16 @@ test('a text can have a greatest length', () => {
   expect(v.is(short, 'abcd')).toBe(false);
 });
 
-test('additions of a page to Object.prototype are neither members nor rules', () => {
-  const additions = { admin: true, type: 'array', enum: [], isOptional: true, others: 'refuse' };
+test('additions of a page to Object.prototype are neither members, rules nor results', () => {
+  const rules = { type: 'array', enum: [], isOptional: true, others: 'refuse' };
+  const additions = { ...rules, admin: true, issues: [{}], output: {} };
   Object.assign(Object.prototype, additions);
-  const output = v.parse(person, { name: 'anna' });
-  const isRequired = !v.is(v.object({ name: v.string() }), {});
+  const { output, issues } = v.safeParse(person, { name: 'anna' });
+  const refused = v.safeParse(v.object({ name: v.string() }), {});
   for (const name of Object.keys(additions)) Reflect.deleteProperty(Object.prototype, name);
-  expect(output).toEqual({ name: 'anna' });
-  expect(isRequired).toBe(true);
+  expect([output, issues]).toEqual([{ name: 'anna' }, undefined]);
+  expect(refused.issues).toHaveLength(1);
+  expect(refused.output).toBeUndefined();
 });
 
 test('a member `__proto__` of parsed JSON is neither read nor kept', () => {

@@ -29,6 +29,11 @@ test('the signal of the caller aborts the calls, and the attempt stays current',
   expect(attempt.isCurrent()).toBe(true);
 });
 
+test('a caller that has canceled already aborts the calls for the same reason', () => {
+  const attempt = attempts.begin('login', { signal: AbortSignal.abort('canceled') });
+  expect([attempt.signal.aborted, attempt.signal.reason]).toEqual([true, 'canceled']);
+});
+
 test('a superseded attempt is aborted even if the caller has a signal', () => {
   const attempt = attempts.begin('login', { signal: new AbortController().signal });
   attempts.begin('none');

@@ -60,6 +60,14 @@ test.each([
   expect(getInitials(name)).toBe(initials);
 });
 
+test('without a segmenter, an initial is the first code point', () => {
+  const { Segmenter } = Intl;
+  Reflect.deleteProperty(Intl, 'Segmenter');
+  const initials = ['Anna Nováková', '🦊 fox', '   '].map(getInitials);
+  Object.assign(Intl, { Segmenter });
+  expect(initials).toEqual(['AN', '🦊F', '']);
+});
+
 test('the path of a thumbnail is relative to the REST API', () => {
   expect(getThumbnailPath({ ...ANNA, avatar: { links: [...FULL_PRINCIPAL.avatar.links] } })).toBe(
     '/rest/avatars/a1/thumbnail',
