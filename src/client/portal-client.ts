@@ -1,9 +1,8 @@
-import { type CaptchaQuestionText, captchaQuestionSchema } from '../contract/calls/captcha.ts';
 import { type PublicInfo, publicInfoSchema } from '../contract/calls/public-info.ts';
 import { type ReleaseInfo, releaseInfoSchema } from '../contract/calls/release-info.ts';
 import type { Principal } from '../contract/principal.ts';
 import { toHttpUrl } from '../contract/urls.ts';
-import { readAs, readLanguage, readNothing, readPrincipal } from './read-answer.ts';
+import { readAs, readNothing, readPrincipal } from './read-answer.ts';
 import { toBasicAuth, toBearer } from './request-headers.ts';
 import { callbackRefusalToFailure, loginRefusalToFailure } from './to-failure.ts';
 import type { Transport } from './transport.ts';
@@ -76,17 +75,6 @@ export interface PortalClient {
   publicInfo(signal?: AbortSignal): Promise<PublicInfo>;
   /** `GET /rest/release_info`. */
   releaseInfo(signal?: AbortSignal): Promise<ReleaseInfo>;
-  /**
-   * The address of a captcha's picture.
-   * @param slot names the captcha; a new one keeps its answer out of caches
-   */
-  captchaPicture(slot: string): string;
-  /** The captcha of a slot as a question in words, in the requested language (WCAG 2.2, 3.3.8). */
-  captchaQuestion(
-    slot: string,
-    language: string,
-    signal?: AbortSignal,
-  ): Promise<CaptchaQuestionText>;
 }
 
 /** Creates the client of a portal (spec 7). */
@@ -99,9 +87,6 @@ export function createClient({ get, getOnce, post, settings, url }: Transport): 
     Pragma: 'no-cache',
     ...(isBearer && { [names.tokenModeHeader]: tokenMode }),
   };
-
-  const toCaptchaUrl = (slot: string, query?: Record<string, string>) =>
-    url('captcha', { dummy: slot, ...query });
 
   async function readLogin(response: Response, request: string) {
     const { headers } = response;
@@ -169,15 +154,5 @@ export function createClient({ get, getOnce, post, settings, url }: Transport): 
     self: (signal) => get(url('self'), { read: readPrincipal, signal }),
     publicInfo: (signal) => get(url('publicInfo'), { read: readAs(publicInfoSchema), signal }),
     releaseInfo: (signal) => get(url('releaseInfo'), { read: readAs(releaseInfoSchema), signal }),
-    captchaPicture: (slot) => toCaptchaUrl(slot),
-    async captchaQuestion(slot, language, signal) {
-      const headers = { 'Accept-Language': language };
-      const readQuestion = readAs(captchaQuestionSchema);
-      const read = async (response: Response) => ({
-        text: (await readQuestion(response)).question,
-        language: readLanguage(response.headers) || language,
-      });
-      return get(toCaptchaUrl(slot, { alternative: 'text' }), { headers, read, signal });
-    },
   };
 }

@@ -24,7 +24,7 @@ export function requirePortal({ body, headers, status }: Answer): void {
   const isRedirect = status < 400 && (status < 200 || status > 299);
   const meansTheSame = status > 407 && status !== 422;
   if (!isRedirect && status !== 511 && (!isWebPage || meansTheSame)) return;
-  console.warn(`Portico: a page or redirect (${status}) in place of the portal's response.`);
+  console.warn(`Portico: a proxy has answered (${status}).`);
   throw new Failure('bad-answer', { status });
 }
 
@@ -69,7 +69,7 @@ export async function readPrincipal(response: Response): Promise<Principal> {
   const fields = withoutPrototype({ ...Object(await readFields(response)) });
   for (const [name, schema] of Object.entries(principalSchema.properties)) {
     if (name === 'name' || v.is(schema, fields[name])) continue;
-    console.warn(`Portico: the field "${name}" of the signed-in person has a wrong type.`);
+    console.warn(`Portico: the field "${name}" of the person has a wrong type.`);
     fields[name] = name === 'web_access_enabled' ? false : undefined;
   }
   return v.parse(principalSchema, fields);

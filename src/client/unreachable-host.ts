@@ -1,3 +1,4 @@
+import { isForeign } from '../settings/page.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { ExternalUserClient } from './external-user-client.ts';
 
@@ -8,11 +9,10 @@ import type { ExternalUserClient } from './external-user-client.ts';
  * `Cross-Origin-Resource-Policy`.
  */
 export function findForeignHost(
-  { portal }: Settings,
+  settings: Settings,
   page: { readonly href: string },
 ): string | undefined {
-  const { host, origin } = new URL(portal);
-  return origin === new URL(page.href).origin ? undefined : host;
+  return isForeign(settings, page) ? new URL(settings.portal).host : undefined;
 }
 
 /** Sends a request to a portal on another origin. Returns its host if no answer arrives. */

@@ -5,7 +5,7 @@ const link = v.object({ rel: v.string(), href: v.string() });
 const id = v.union([v.string(), v.number()]);
 const reference = v.object({ id, href: v.optional(v.string()) });
 /** A number of bytes. A negative number means "no limit". */
-const bytes = v.optional(v.check(v.number(), (count) => Number.isFinite(count), 'a finite number'));
+const bytes = v.optional(v.check(v.number(), (count) => Number.isFinite(count), 'a number'));
 const flag = v.optional(v.boolean());
 const text = v.optional(v.string());
 

@@ -71,9 +71,9 @@ export type Effect = (
 
 /** What an outcome leads to, in the order in which it happens: stored data, state, effects. */
 export interface Transition {
-  readonly stored: readonly StorageChange[];
+  readonly stored?: readonly StorageChange[];
   readonly model: SessionModel;
-  readonly effects: readonly Effect[];
+  readonly effects?: readonly Effect[];
 }
 
 /** A list in which a condition that does not hold leaves out an entry. */
@@ -108,7 +108,7 @@ export function apply(
   model: SessionModel,
   outcome: Outcome,
   { isCurrent, kind, way }: Pick<Attempt, 'kind' | 'way' | 'isCurrent'>,
-): Transition {
+): Required<Transition> {
   const { state } = model;
   const isLogin = kind === 'login';
   const to = (
@@ -116,7 +116,7 @@ export function apply(
     effects: Optional<Effect> = [],
     stored: Optional<StorageChange> = [],
     known: Partial<SessionModel> = {},
-  ): Transition => ({
+  ): Required<Transition> => ({
     stored: stored.filter(Boolean) as StorageChange[],
     // A disabled login stays disabled until the next check.
     model: {
@@ -307,19 +307,22 @@ const toEnd = (ended: SessionEnd): SessionState => ({
 const toCleanup = (cleanup: Cleanup | undefined): Effect | undefined =>
   cleanup && { do: 'clean-up', cleanup };
 
-function toAbsent(state: SessionState, ended?: SessionEnd): SessionState {
-  const isOpen = canSignIn(state) || state.status === 'signing-in';
-  return isOpen && state.status !== 'anonymous'
-    ? { status: 'anonymous', captchaDue: isCaptchaDue(state), ended }
+function toAnonymous(
+  state: SessionState,
+  known: Partial<Extract<SessionState, { status: 'anonymous' }>>,
+): SessionState {
+  return canSignIn(state) || state.status === 'signing-in'
+    ? { status: 'anonymous', captchaDue: isCaptchaDue(state), ...known }
     : state;
 }
 
-/** The state after a failed sign-in. */
-function afterFailure(state: SessionState, failure: FailureDetail): SessionState {
-  if (!canSignIn(state) && state.status !== 'signing-in') return state;
-  const captchaDue = isCaptchaDue(state) || traitsOf(failure.code).needsCaptcha === true;
-  return { status: 'anonymous', captchaDue, failure };
+function toAbsent(state: SessionState, ended?: SessionEnd): SessionState {
+  return state.status === 'anonymous' ? state : toAnonymous(state, { ended });
 }
+
+/** The state after a failed sign-in. */
+const afterFailure = (state: SessionState, failure: FailureDetail): SessionState =>
+  toAnonymous(state, { failure, ...(traitsOf(failure.code).needsCaptcha && { captchaDue: true }) });
 
 /** The state after a failed second factor. After a temporary failure the person can try it again. */
 function afterFactorFailure(state: SessionState, failure: FailureDetail): SessionState {
@@ -343,15 +346,15 @@ export function afterCall(
   { isCurrent, kind }: Pick<Attempt, 'kind' | 'isCurrent'>,
 ): Transition {
   // After a superseded sign-out the check still has to run: the page may have come back meanwhile.
-  if (!isCurrent() && kind !== 'sign-out') return { stored: [], model, effects: [] };
+  if (!isCurrent() && kind !== 'sign-out') return { model };
   const isChecked = result.kind === 'signed-in' || kind === 'check';
   const isCheckDue = model.isCheckDue && !isChecked;
   const isFinal = result.kind !== 'superseded' && isCurrent();
   // The check that is due finds out who is signed in.
   const isPersonKnown = isFinal && !isCheckDue ? isAnswered(result) : model.isPersonKnown;
   const next = { ...model, isCheckDue: false, isPersonKnown };
-  if (isCheckDue) return { stored: [], model: next, effects: [{ do: 'check' }] };
-  return isFinal ? disableAccess(next) : { stored: [], model: next, effects: [] };
+  if (isCheckDue) return { model: next, effects: [{ do: 'check' }] };
+  return isFinal ? disableAccess(next) : { model: next };
 }
 
 /**
@@ -362,5 +365,5 @@ export function disableAccess(model: SessionModel): Transition {
   const { isPersonKnown, state } = model;
   const isSettled = state.status === 'anonymous' || canSignOut(state);
   const isOff = isPersonKnown && isSettled && isWebAccessOff(model, principalOf(state));
-  return { stored: [], model, effects: isOff ? [{ do: 'disable' }] : [] };
+  return { model, effects: isOff ? [{ do: 'disable' }] : [] };
 }

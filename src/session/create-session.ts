@@ -41,7 +41,7 @@ async function trySignIn(
   if (!canSignIn(model.peek().state) || isBusy(model.peek())) return false;
   const fail = async (failure: Failure) => {
     const attempt = { ...attempts.current(), way: 'password' } as const;
-    await applyOutcome(context, toFailedLogin(context, attempt, failure));
+    await applyOutcome(context, await toFailedLogin(context, attempt, failure));
     return false;
   };
   storage.dropNotes('guest');
@@ -78,7 +78,7 @@ export function createSession(ports: SessionPorts): {
   session: Session;
   viewSession: ViewSession;
 } {
-  const { client, navigation, settings, storage } = ports;
+  const { navigation, settings, storage } = ports;
   const model = signal(createModel(settings.peek().portal, navigation.isTraversal));
   const context: SessionContext = {
     ...ports,
@@ -155,11 +155,6 @@ export function createSession(ports: SessionPorts): {
     const suggested = [principal.value?.landingPage, './'];
     return findDestination(ports, { requested: path, suggested }) ?? navigation.href;
   };
-  const createCaptchaSlot = () => {
-    const captchaSlot = String(Math.random());
-    update(context, { captchaSlot });
-    return captchaSlot;
-  };
   const viewSession: ViewSession = {
     ...session,
     start: () => startSession(context),
@@ -186,9 +181,11 @@ export function createSession(ports: SessionPorts): {
       return () => hold(-1);
     },
     isSecondFactorReturn: () => isSecondFactorReturn(navigation.href, settings.value),
-    captchaPicture: () => client().captchaPicture(createCaptchaSlot()),
-    captchaQuestion: (language, signal) =>
-      client().captchaQuestion(createCaptchaSlot(), language, signal),
+    createCaptchaSlot() {
+      const captchaSlot = String(Math.random());
+      update(context, { captchaSlot });
+      return captchaSlot;
+    },
   };
   watchSession(context);
   return { session, viewSession };

@@ -1,5 +1,6 @@
-import { getPortalUrl, isPage, toLocalPath } from '../contract/urls.ts';
+import { getPortalUrl, isPage, toHttpUrl, toLocalPath } from '../contract/urls.ts';
 import { isPartnerPage } from '../settings/page.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { NavigationReason, SessionPorts } from './context.ts';
 import type { Destinations, Result } from './outcome.ts';
 
@@ -12,6 +13,13 @@ export function navigateTo(
   if (!askPage({ name: 'navigate', detail: { url, reason } })) return false;
   navigation.go(url);
   return true;
+}
+
+/** Tells the author of the page that people are not sent to an address. */
+export function refuseRedirect(address: string | undefined, { portal }: Settings): undefined {
+  // The rest of the URL can contain secrets.
+  const origin = toHttpUrl(address, portal)?.origin;
+  console.warn(`Portico: the redirect to ${origin} is not allowed.`);
 }
 
 /**

@@ -122,5 +122,5 @@ export interface Call extends AttemptOptions {
   /** Sends the calls. An error that it throws is passed to `fail`. */
   run(attempt: Attempt, report: Report): Result | Promise<Result>;
   /** Returns the result of a failed call. */
-  fail(failure: Failure, attempt: Attempt): Result;
+  fail(failure: Failure, attempt: Attempt): Result | Promise<Result>;
 }

@@ -30,7 +30,7 @@ export async function run(context: SessionContext, call: Call): Promise<Outcome>
   } catch (error) {
     const failure = toFailure(error);
     const isLate = !attempt.isCurrent() && call.kind !== 'sign-out';
-    result = isLate ? SUPERSEDED : call.fail(failure, attempt);
+    result = isLate ? SUPERSEDED : await call.fail(failure, attempt);
   }
   if (call.kind === 'sign-out') {
     update(context, { signOuts: context.model.peek().signOuts - 1 });
@@ -71,7 +71,7 @@ export async function applyOutcome<Any extends Outcome>(
 /** Brings about a transition. Resolves with whether a listener of the page has left all its events in place. */
 export async function perform(
   context: SessionContext,
-  { effects, model, stored }: Transition,
+  { effects = [], model, stored = [] }: Transition,
   attempt: Attempt = context.attempts.current(),
 ): Promise<boolean> {
   for (const [name, ...values] of stored) {

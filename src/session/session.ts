@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals-core';
-import type { Credentials, PortalClient } from '../client/portal-client.ts';
+import type { Credentials } from '../client/portal-client.ts';
 import type { Branding, PublicInfo } from '../contract/calls/public-info.ts';
 import type { ReleaseInfo } from '../contract/calls/release-info.ts';
 import type { Principal } from '../contract/principal.ts';
@@ -90,11 +90,6 @@ export interface ViewSession extends Session {
   holdRedirect(): () => void;
   /** Whether this page is the one that the authority of the second factor returns to. */
   isSecondFactorReturn(): boolean;
-  /** Returns a new URL for the captcha's picture. */
-  captchaPicture(): string;
-  /** Reads a new captcha as a question in words; rejects with a `Failure`. */
-  captchaQuestion(
-    language: string,
-    signal?: AbortSignal,
-  ): ReturnType<PortalClient['captchaQuestion']>;
+  /** Returns the name of a new captcha: the one that the next login answers. */
+  createCaptchaSlot(): string;
 }

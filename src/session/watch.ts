@@ -52,7 +52,8 @@ async function reportFailures(
     }
     // A sign-in in flight gets its own 609.
     if (failure.code === 'second-factor-required' && !isBusy(model.peek())) {
-      await applyOutcome(context, toRedirect(context, attempts.current(), failure));
+      const attempt = attempts.current();
+      await applyOutcome(context, await toRedirect(context, attempt, failure), attempt);
     } else console.warn('Portico: the public information could not be read.', failure);
   }
 }

@@ -10,38 +10,31 @@ const text = (holds: (text: string) => boolean, expected: string) =>
   v.check(v.string(), holds, expected);
 
 /** A path on the portal. */
-const localPath = text(isLocalPath, 'a path that begins with one slash');
+const localPath = text(isLocalPath, 'a /path');
 
 /** Header, cookie and parameter names: the token of RFC 9110 section 5.6.2. */
-const token = text((name) => /^[\w!#$%&'*+.^`|~-]+$/.test(name), 'a name without blanks');
+const token = text((name) => /^[\w!#$%&'*+.^`|~-]+$/.test(name), 'a name');
 
 const portalAddress = text(
   (address) => toPortalAddress(address) !== undefined,
-  'an http or https address without user, query and fragment',
+  'a plain http or https address',
 );
 
 /** A path on the portal or an absolute URL. Whether its origin is allowed is checked when it is used. */
-const address = text(isHttpReference, 'a path or an http or https address');
+const address = text(isHttpReference, 'an http or https address');
 
-const origin = text(isOrigin, 'an origin such as https://id.example.com');
+const origin = text(isOrigin, 'an origin');
 
 /** A text in which something is looked for. */
-const phrase = text((words) => words !== '', 'a text that is not empty');
+const phrase = text((words) => words !== '', 'a text');
 
 /** The value of a header (RFC 9110 section 5.5), as far as `fetch` accepts it. */
-const headerValue = text(
-  (value) => /^[\t\x20-\x7e\x80-\xff]*$/.test(value),
-  'the value of a header',
-);
+const headerValue = text((value) => /^[\t\x20-\x7e\x80-\xff]*$/.test(value), 'a header value');
 
-const callPath = v.check(
-  localPath,
-  (path) => !/[{}]/.test(path.replace('{token}', '')),
-  'a path without other braces',
-);
+const callPath = v.check(localPath, (path) => !/[{}]/.test(path.replace('{token}', '')), 'a /path');
 
 /** The path of the call that contains the token of a mailed link. */
-const linkPath = v.check(callPath, (path) => path.includes('{token}'), 'a path with {token}');
+const linkPath = v.check(callPath, (path) => path.includes('{token}'), 'a /path with {token}');
 
 const antiForgery = v.check(
   v.object(
@@ -62,7 +55,7 @@ const whole = (least: number, most: number) =>
   v.check(
     v.number(),
     (number) => Number.isInteger(number) && number >= least && number <= most,
-    `a whole number from ${least} to ${most}`,
+    `${least} to ${most}`,
   );
 
 /** Milliseconds up to ten minutes. */

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 // Imported before the first sequence because `settle` does not wait for dynamic imports.
-import '../../src/session/calls/exchange-code.ts';
+import '../../src/session/calls/login-steps.ts';
 import { defaultSettings } from '../../src/settings/defaults.ts';
 import { checkEvent } from './model-events.ts';
 import { createModelPortal, type ModelPortal, type Person } from './model-portal.ts';

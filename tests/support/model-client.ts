@@ -177,8 +177,5 @@ export function createModelClient(
         webAccessEnabled: !portal.isLoginDisabled,
       })),
     releaseInfo: (signal) => call('release_info', signal, () => ({ license_expired: false })),
-    captchaPicture: () => '/captcha',
-    captchaQuestion: (_, __, signal) =>
-      call('captcha', signal, () => ({ text: '2 + 3?', language: 'en' })),
   };
 }

@@ -129,11 +129,11 @@ describe.each(FAILURE_CODES)('after the failure %s', (code) => {
     },
   );
 
-  test('a login and a session check have the right outcome', () => {
+  test('a login and a session check have the right outcome', async () => {
     const { context } = createTestSession(PORTAL);
     const thrown = new Failure(code, { redirectUrl: url });
-    expect(toFailedLogin(context, ATTEMPT, thrown).kind).toBe(LOGINS[code] ?? 'failed');
-    const checked = refreshPrincipal(context).fail(thrown, ATTEMPT);
+    expect((await toFailedLogin(context, ATTEMPT, thrown)).kind).toBe(LOGINS[code] ?? 'failed');
+    const checked = await refreshPrincipal(context).fail(thrown, ATTEMPT);
     expect(checked.kind).toBe(CHECKS[code] ?? 'unreachable');
   });
 });

@@ -14,9 +14,6 @@ export const browserPageLife: PageLife = {
       () => readDocument('visibilityState') === 'visible' && listener('visible'),
       options,
     );
-    for (const type of ['keydown', 'pointerdown']) {
-      window.addEventListener(type, () => listener('visible'), { ...options, capture: true });
-    }
     window.addEventListener(
       'pagehide',
       ({ persisted }) => persisted && listener('bfcache-enter'),
@@ -27,8 +24,14 @@ export const browserPageLife: PageLife = {
       ({ persisted }) => persisted && listener('bfcache-restore'),
       options,
     );
-    for (const moment of ['online', 'offline'] as const) {
-      window.addEventListener(moment, () => listener(moment), options);
+    const moments = {
+      online: 'online',
+      offline: 'offline',
+      keydown: 'visible',
+      pointerdown: 'visible',
+    } as const;
+    for (const [type, moment] of Object.entries(moments)) {
+      window.addEventListener(type, () => listener(moment), { ...options, capture: true });
     }
     return () => subscription.abort();
   },

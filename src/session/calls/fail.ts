@@ -1,12 +1,10 @@
+import { toFailure } from '../../client/to-failure.ts';
 import { findForeignHost } from '../../client/unreachable-host.ts';
 import type { FailureDetail } from '../../contract/events.ts';
-import type { Failure } from '../../contract/failure.ts';
-import { toAllowedUrl, toHttpUrl, toLocalPath, withParameters } from '../../contract/urls.ts';
-import type { Settings } from '../../settings/settings.ts';
+import { type Failure, isFailure } from '../../contract/failure.ts';
 import type { Attempt } from '../attempt.ts';
 import type { SessionContext } from '../context.ts';
 import type { Cleanup, Result } from '../outcome.ts';
-import type { PendingLogin } from '../storage.ts';
 
 /**
  * Returns the host of a portal on another origin that has not answered this page; `undefined` if it has, or on the
@@ -44,44 +42,19 @@ function toFailureDetail(
   };
 }
 
-/** Returns the URL of this page, or of the portal on a page of another origin: the person returns to the portal. */
-function findHere(href: string, portal: string): string {
-  return toLocalPath(href.split('#', 1)[0], portal) ?? `${portal}/`;
-}
-
-/** Tells the author of the page that people are not sent to an address. */
-export function refuseRedirect(address: string | undefined, { portal }: Settings): undefined {
-  // The rest of the URL can contain secrets.
-  const origin = toHttpUrl(address, portal)?.origin;
-  console.warn(`Portico: the redirect to ${origin} is not allowed.`);
-}
-
-/**
- * Returns the pending login of a 609: its URL with `state` replaced by the URL to which the person wants to return
- * (spec section 4). `undefined` if the URL is not allowed, and in bearer mode: the authority returns to a page of the
- * portal, which has no session there.
- */
-function toPendingLogin(
-  { navigation, settings, storage }: SessionContext,
-  { returnPath, way }: Pick<Attempt, 'returnPath' | 'way'>,
-  { redirectUrl }: Failure,
-): PendingLogin | undefined {
-  const { portal, tokenMode } = settings.peek();
-  const url = tokenMode === 'cookie' ? toAllowedUrl(redirectUrl, settings.peek()) : undefined;
-  if (url === undefined) return refuseRedirect(redirectUrl, settings.peek());
-  const path = toLocalPath(returnPath || storage.note('ssf-return-path'), portal);
-  const state = new URL(path ?? findHere(navigation.href, portal), portal).href;
-  return { url: withParameters(url, { state }), state, path, way, token: storage.token() };
-}
+/** Loads what only some logins need. Resolves with a failure if the script does not arrive. */
+export const loadSteps = () => import('./login-steps.ts').catch(toFailure);
 
 /** Returns the result of a 609: the login waits for its second factor, or it has failed. */
-export function toRedirect(
+export async function toRedirect(
   context: SessionContext,
   attempt: Attempt,
-  failure: Failure,
+  required: Failure,
   cleanup?: Cleanup,
-): Result {
-  const pending = toPendingLogin(context, attempt, failure);
+): Promise<Result> {
+  const steps = await loadSteps();
+  const failure = isFailure(steps) ? steps : required;
+  const pending = isFailure(steps) ? undefined : steps.toPendingLogin(context, attempt, required);
   if (pending) return { kind: 'redirect', pending };
   const isLogin = context.model.peek().state.status === 'signing-in';
   return {
@@ -100,7 +73,7 @@ export function toFailedLogin(
   failure: Failure,
   event: 'login-failed' | 'oauth2-authorization-failed' = 'login-failed',
   cleanup?: Cleanup,
-): Result {
+): Result | Promise<Result> {
   switch (failure.code) {
     case 'login-disabled':
       return { kind: 'login-disabled', retryAfter: failure.retryAfter };

@@ -1,5 +1,5 @@
 import type { Credentials, LoginAnswer } from '../../client/portal-client.ts';
-import { Failure } from '../../contract/failure.ts';
+import { Failure, isFailure } from '../../contract/failure.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { NO_PORTAL } from '../../contract/urls.ts';
 import { isTokenHidden, isWithoutSession } from '../../settings/page.ts';
@@ -8,7 +8,7 @@ import type { SessionContext } from '../context.ts';
 import type { Call, Result } from '../outcome.ts';
 import { isCaptchaDue } from '../state.ts';
 import { keepToken, requireCookie, undoLogin } from '../token.ts';
-import { toFailedLogin } from './fail.ts';
+import { loadSteps, toFailedLogin } from './fail.ts';
 import { fetchPrincipal } from './fetch-principal.ts';
 
 /** A login that the portal has accepted. */
@@ -22,20 +22,6 @@ interface AcceptedLogin {
   readonly fallback?: string;
 }
 
-/** The second login of an administrator. If it fails, the administrator stays signed in (spec section 6). */
-async function loginToPortal(
-  { client }: SessionContext,
-  proof: Credentials | string | undefined,
-  signal: AbortSignal,
-): Promise<void> {
-  try {
-    await client().portalLogin(proof, signal);
-  } catch (error) {
-    if (signal.aborted) throw error;
-    console.warn('Portico: the second login of the administrator failed.', error);
-  }
-}
-
 /** Reads the person who has signed in, and logs an administrator in a second time. */
 async function readPrincipal(
   context: SessionContext,
@@ -43,21 +29,12 @@ async function readPrincipal(
   token: string | undefined,
   credentials: Credentials | undefined,
 ): Promise<Principal> {
-  const { settings, storage } = context;
   const principal = await fetchPrincipal(context, attempt);
-  const now = storage.token();
-  const proof = credentials ?? now;
-  const hasProof = proof !== undefined || isTokenHidden(settings.peek());
-  const needsSecondLogin =
-    principal.isAdministrator === true && principal.web_access_enabled !== false;
-  // With another token it is another person, unless the portal renews tokens.
-  const isSame = now === token || principal.name === credentials?.name;
-  if (!needsSecondLogin || !hasProof || !attempt.isCurrent() || !isSame) return principal;
-  await loginToPortal(context, proof, attempt.signal);
-  // Another tab may have signed in during the second login.
-  return storage.token() === now || !attempt.isCurrent()
+  if (principal.isAdministrator !== true) return principal;
+  const steps = await loadSteps();
+  return isFailure(steps)
     ? principal
-    : fetchPrincipal(context, attempt);
+    : steps.loginAgain(context, attempt, { principal, token, credentials });
 }
 
 /**

@@ -1,8 +1,9 @@
 import { getPortalUrl, toAllowedUrl } from '../../contract/urls.ts';
 import { isTokenHidden } from '../../settings/page.ts';
 import type { SessionContext } from '../context.ts';
+import { refuseRedirect } from '../navigate.ts';
 import type { Call } from '../outcome.ts';
-import { refuseRedirect, toFailedLogin } from './fail.ts';
+import { toFailedLogin } from './fail.ts';
 import { completeLogin } from './login.ts';
 
 /** Returns the addresses of single sign-on; `undefined` without an allowed one to begin at. */
@@ -41,9 +42,9 @@ export function finishSingleSignOn(context: SessionContext, isElsewhere = false)
       return completeLogin(context, attempt, { answer, requested: path });
     },
     fail(failure, attempt) {
-      if (failure.status === 401 && isHidden) return { kind: 'absent' };
-      if (failure.status === 401 && isElsewhere) {
-        return { kind: 'ended', how: 'expired', isRefused: true };
+      if (failure.status === 401) {
+        if (isHidden) return { kind: 'absent' };
+        if (isElsewhere) return { kind: 'ended', how: 'expired', isRefused: true };
       }
       const cleanup = { kind: 'login', token } as const;
       return toFailedLogin(context, attempt, failure, 'login-failed', cleanup);

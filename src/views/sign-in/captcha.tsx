@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { CaptchaQuestionText } from '../../contract/calls/captcha.ts';
 import type { FailureDetail } from '../../contract/events.ts';
 import { traitsOf } from '../../contract/failure.ts';
+import { useCaptchas } from '../../hooks/use-captchas.ts';
 import { useStyles, useTakenFocus, useTranslator, useView } from '../../hooks/view-context.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -131,9 +132,9 @@ function useChallenge() {
  * @param onAnswered is called when the portal has answered, with a picture or a failure
  */
 function CaptchaPicture({ id, onAnswered }: { id: string; onAnswered: () => void }) {
-  const { session } = useView();
+  const { captchaPicture, createSlot } = useCaptchas();
   const { translate } = useTranslator();
-  const [url, setUrl] = useState(() => session.captchaPicture());
+  const [url, setUrl] = useState(() => captchaPicture(createSlot()));
   const [failed, setFailed] = useState(false);
   return (
     <>
@@ -143,7 +144,7 @@ function CaptchaPicture({ id, onAnswered }: { id: string; onAnswered: () => void
           name="retry"
           onClick={() => {
             setFailed(false);
-            setUrl(session.captchaPicture());
+            setUrl(captchaPicture(createSlot()));
           }}
         >
           {translate('signIn.checkAgain')}
@@ -171,18 +172,19 @@ function CaptchaPicture({ id, onAnswered }: { id: string; onAnswered: () => void
  * another question, the answer that was already typed would be wrong.
  */
 function CaptchaQuestion({ id }: { id: string }) {
-  const { session } = useView();
+  const { captchaQuestion, createSlot } = useCaptchas();
   const { language, translate } = useTranslator();
   const [question, setQuestion] = useState<CaptchaQuestionText | 'loading' | 'failed'>('loading');
   const [request, setRequest] = useState({ language });
   useEffect(() => {
     const controller = new AbortController();
     setQuestion('loading');
-    session
-      .captchaQuestion(request.language, controller.signal)
-      .then(setQuestion, () => controller.signal.aborted || setQuestion('failed'));
+    captchaQuestion(createSlot(), request.language, controller.signal).then(
+      setQuestion,
+      () => controller.signal.aborted || setQuestion('failed'),
+    );
     return () => controller.abort();
-  }, [session, request]);
+  }, [captchaQuestion, createSlot, request]);
   return (
     <>
       <Alert>{question === 'failed' ? translate('captcha.failed') : null}</Alert>

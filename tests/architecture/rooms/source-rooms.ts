@@ -54,7 +54,7 @@ export const sourceRooms: readonly Room[] = [
   {
     path: 'src/hooks',
     purpose: 'React hooks that bring session, links and translator into views',
-    imports: ['src/session', 'src/external-user', 'src/i18n'],
+    imports: ['src/client', 'src/session', 'src/external-user', 'src/i18n'],
     packages: ['@preact/signals-core', '@preact/signals-react', 'react'],
   },
   {

@@ -379,7 +379,7 @@ test.each<[string, AttemptKind, boolean, Result, readonly string[]]>([
 ])('after %s the requested check runs at most once', (_, kind, isCurrent, result, expected) => {
   const model = withState(ANONYMOUS, { isCheckDue: true });
   const next = afterCall(model, result, { kind, isCurrent: () => isCurrent });
-  expect(next.effects.map((effect) => effect.do)).toEqual(expected);
+  expect(next.effects?.map((effect) => effect.do) ?? []).toEqual(expected);
   expect(next.model.isCheckDue).toBe(kind === 'login' && !isCurrent);
 });
 

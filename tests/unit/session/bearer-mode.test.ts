@@ -167,12 +167,12 @@ test('in cookie mode no call requests bearer mode or sends the token', async () 
 test('a login names the captcha that is shown, also after a change of the settings', async () => {
   const portal = await startPortalDouble();
   const { session, configure } = visit(portal, { settings });
-  const slot = new URL(session.captchaPicture()).searchParams.get('dummy');
+  const slot = session.createCaptchaSlot();
   configure({ recheckAfter: 1 });
   await session.signIn({ ...anna, captcha: '5' });
   const [login] = portal.requests;
   expect(login?.headers['x-captcha-slot']).toBe(slot);
-  expect(new URL(session.captchaPicture()).searchParams.get('dummy')).not.toBe(slot);
+  expect(session.createCaptchaSlot()).not.toBe(slot);
 });
 
 test('an old cookie of the same host does not replace the token', async () => {

@@ -48,11 +48,3 @@ test('a listener that has unsubscribed is not called at a sign-in', async () => 
   await session.signIn(anna);
   expect(received).toEqual([]);
 });
-
-test('the captcha picture and the captcha question come from the portal', async () => {
-  const portal = await startPortalDouble();
-  portal.on('GET /ssf/a/Kaptcha.jpg', (response) => response.end('{"question":"2 + 3?"}'));
-  const { session } = visit(portal);
-  expect(session.captchaPicture()).toContain(`${portal.origin}/ssf/a/Kaptcha.jpg?dummy=`);
-  await expect(session.captchaQuestion('en')).resolves.toMatchObject({ text: '2 + 3?' });
-});

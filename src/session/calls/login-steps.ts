@@ -1,0 +1,139 @@
+import type { Credentials, LoginAnswer } from '../../client/portal-client.ts';
+import { toFailure } from '../../client/to-failure.ts';
+import { Failure, traitsOf } from '../../contract/failure.ts';
+import type { Principal } from '../../contract/principal.ts';
+import { toAllowedUrl, toLocalPath, withParameters } from '../../contract/urls.ts';
+import { isTokenHidden } from '../../settings/page.ts';
+import type { Attempt } from '../attempt.ts';
+import type { SessionContext } from '../context.ts';
+import { refuseRedirect } from '../navigate.ts';
+import { type Report, type Result, SUPERSEDED } from '../outcome.ts';
+import type { PendingLogin } from '../storage.ts';
+import { waitForCookie } from '../token.ts';
+import { fetchPrincipal } from './fetch-principal.ts';
+
+/** Returns the URL of this page, or of the portal on a page of another origin: the person returns to the portal. */
+function findHere(href: string, portal: string): string {
+  return toLocalPath(href.split('#', 1)[0], portal) ?? `${portal}/`;
+}
+
+/**
+ * Returns the pending login of a 609: its URL with `state` replaced by the URL to which the person wants to return
+ * (spec section 4). `undefined` if the URL is not allowed, and in bearer mode: the authority returns to a page of the
+ * portal, which has no session there.
+ */
+export function toPendingLogin(
+  { navigation, settings, storage }: SessionContext,
+  { returnPath, way }: Pick<Attempt, 'returnPath' | 'way'>,
+  { redirectUrl }: Failure,
+): PendingLogin | undefined {
+  const { portal, tokenMode } = settings.peek();
+  const url = tokenMode === 'cookie' ? toAllowedUrl(redirectUrl, settings.peek()) : undefined;
+  if (url === undefined) return refuseRedirect(redirectUrl, settings.peek());
+  const path = toLocalPath(returnPath || storage.note('ssf-return-path'), portal);
+  const state = new URL(path ?? findHere(navigation.href, portal), portal).href;
+  return { url: withParameters(url, { state }), state, path, way, token: storage.token() };
+}
+
+/**
+ * Logs an administrator in a second time. If that fails, the administrator stays signed in (spec section 6).
+ * @param login whose token the login was accepted with, and the name and password, if the page still has them
+ * @returns who is signed in afterwards
+ */
+export async function loginAgain(
+  context: SessionContext,
+  attempt: Attempt,
+  login: {
+    readonly principal: Principal;
+    readonly token: string | undefined;
+    readonly credentials: Credentials | undefined;
+  },
+): Promise<Principal> {
+  const { client, settings, storage } = context;
+  const { principal, token, credentials } = login;
+  const now = storage.token();
+  const proof = credentials ?? now;
+  const hasProof = proof !== undefined || isTokenHidden(settings.peek());
+  // With another token it is another person, unless the portal renews tokens.
+  const isSame = now === token || principal.name === credentials?.name;
+  const isDue = hasProof && isSame && principal.web_access_enabled !== false;
+  if (!isDue || !attempt.isCurrent()) return principal;
+  try {
+    await client().portalLogin(proof, attempt.signal);
+  } catch (error) {
+    if (attempt.signal.aborted) throw error;
+    console.warn('Portico: the second login of the administrator failed.', error);
+  }
+  // Another tab may have signed in during the second login.
+  return storage.token() === now || !attempt.isCurrent()
+    ? principal
+    : fetchPrincipal(context, attempt);
+}
+
+/** Reads the answer of the second factor's authority in the URL of the page to which it returns. */
+function readAnswer({ searchParams }: URL) {
+  const value = (name: string) => searchParams.get(name) || undefined;
+  return { code: value('code'), state: value('state'), iss: value('iss'), error: value('error') };
+}
+
+/** Returns the failure in the authority's answer, if there is one. */
+function findRefusal(
+  { code, state, error }: ReturnType<typeof readAnswer>,
+  expected: string | undefined,
+) {
+  if (error === 'access_denied') return new Failure('second-factor-canceled');
+  if (error) return new Failure('second-factor-failed');
+  if (!code || !state) return new Failure('missing-oauth-parameters');
+  return expected === undefined || expected === state
+    ? undefined
+    : new Failure('second-factor-failed');
+}
+
+async function exchange(
+  context: SessionContext,
+  attempt: Attempt,
+  url: URL,
+  pending: PendingLogin | undefined,
+  report: Report,
+  complete: (answer: LoginAnswer, requested: string | undefined) => Promise<Result>,
+): Promise<Result> {
+  // Another attempt may have begun while this file was loaded.
+  if (!attempt.isCurrent()) return SUPERSEDED;
+  const { client, settings, storage } = context;
+  const token = pending?.token ?? storage.cookieToken();
+  const answer = readAnswer(url);
+  const refusal = findRefusal(answer, pending?.state);
+  if (refusal) throw refusal;
+  const { code = '', state = '', iss } = answer;
+  const { secondFactorCallback: oauthApi } = settings.peek().calls;
+  report({ kind: 'exchanging', answer: { code, state, oauthApi } });
+  await client().secondFactorCallback({ code, state, iss }, attempt.signal);
+  // Even for a superseded attempt, so that the token does not stay in the browser.
+  const mfaToken = await waitForCookie(context, storage.takeMfaToken);
+  if (!attempt.isCurrent()) return SUPERSEDED;
+  const isComplete = mfaToken !== undefined && token !== undefined;
+  if (!isComplete && !isTokenHidden(settings.peek())) throw new Failure('missing-cookies');
+  report({ kind: 'code-accepted' });
+  if (pending) storage.keepPendingLogin({ ...pending, passed: true });
+  const { signal } = attempt;
+  const login = await client().loginWithToken(token, { mfaToken, signal });
+  return await complete(login, pending ? pending.path : state);
+}
+
+/**
+ * Logs in after a second factor (contract, "Callback"): sends the code to the portal, logs in with the token that the
+ * portal sets, and completes the login.
+ * @throws Failure a refused token is not a wrong password, and a pending login that the portal no longer knows was never
+ *   a session
+ */
+export async function exchangeCode(...step: Parameters<typeof exchange>): Promise<Result> {
+  try {
+    return await exchange(...step);
+  } catch (error) {
+    const failure = toFailure(error);
+    const { inExchange } = traitsOf(failure.code);
+    throw inExchange
+      ? new Failure(inExchange, { status: failure.status, cause: failure })
+      : failure;
+  }
+}
