@@ -81,6 +81,7 @@ export const HOSTS: readonly Host[] = [
     libraries: ['htmx'],
     changes: [change(`htmx.trigger(document.body, 'reload')`, 'swaps')],
   },
+  { name: 'old-browser', title: 'Without the built-ins of new browsers' },
   { name: 'array-from', title: 'Array.from replaced' },
   { name: 'object-prototype', title: 'Additions to Object.prototype' },
   { name: 'default-button', title: 'Page-wide form with a default button' },
