@@ -166,9 +166,14 @@ for (const [name, value] of Object.entries(tokens)) {
 /** The events that say that the public information and the license of the portal are read. */
 const awaited = new Set(['guest-access-status', 'loaded-licence']);
 
-/** Whether the frame has all that a state may show besides its signs: names, colors and pictures. */
+/** Whether an element has its view: until then it shows a form that has no name of the portal. */
+const hasView = (element) =>
+  !element.localName.startsWith('portico-') || element.matches(':state(shown)');
+
+/** Whether the frame has all that a state may show besides its signs: views, names, colors and pictures. */
 const isComplete = () =>
-  awaited.size === 0 && [...listElements()].every((one) => one.localName !== 'img' || one.complete);
+  awaited.size === 0 &&
+  [...listElements()].every((one) => hasView(one) && (one.localName !== 'img' || one.complete));
 
 for (const name of events) {
   addEventListener(`portico-${name}`, (event) => {
