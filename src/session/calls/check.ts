@@ -39,7 +39,8 @@ export function refreshPrincipal(
     fail(failure, attempt) {
       switch (failure.code) {
         case 'unauthorized':
-          if (isQuiet) return { kind: 'absent' };
+          // A person on the way to single sign-on must not be led away from it.
+          if (isQuiet || storage.note('ssf-return-path') !== undefined) return { kind: 'absent' };
           return {
             kind: 'ended',
             how: failure.portalCode === PASSWORD_CHANGED ? 'password-changed' : how,

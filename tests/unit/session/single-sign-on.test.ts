@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { sendJson } from '../../support/http-answers.ts';
+import { sendJson, sendStatus } from '../../support/http-answers.ts';
 import { type PortalDouble, startPortalDouble } from '../../support/portal-double.ts';
 import { type VisitOptions, visit } from '../../support/portal-double-visit.ts';
 
@@ -97,4 +97,18 @@ test('with single sign-on there is no guest access', async () => {
   expect(status()).toBe('anonymous');
   expect(perTab.size).toBe(0);
   expect(visited).toHaveLength(1);
+});
+
+test('the end of a session, found after the click, does not lead away from single sign-on', async () => {
+  const portal = await startPortalDouble();
+  const { session: last, local, perTab } = visit(portal, { settings });
+  await last.signIn({ name: 'anna', password: 'secret' });
+  const { session, visited } = visit(portal, { path: '/login', local, perTab, settings });
+  portal.on('GET /rest/self', (response, request) => {
+    session.signInWithSingleSignOn();
+    sendStatus(401)(response, request);
+  });
+  await session.start();
+  expect(visited.slice(1)).toContain(`${portal.origin}/ssf/sso/login`);
+  expect(visited).not.toContain(`${portal.origin}/ssf/sso/logout`);
 });

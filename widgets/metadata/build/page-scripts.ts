@@ -14,7 +14,7 @@ import { virtualModules } from './virtual-modules.ts';
 export const LIBRARY_OUTPUT = { minify: true, comments: { annotation: false } } as const;
 
 const SWC: JsMinifyOptions = {
-  compress: { ecma: 2022, inline: 0, module: true, passes: 3 },
+  compress: { collapse_vars: false, ecma: 2022, inline: 0, module: true, passes: 3 },
   ecma: 2022,
   mangle: true,
   module: true,
