@@ -23,19 +23,25 @@ async function open(token = '') {
 describe('the password reset', () => {
   isolateTests();
 
-  it('shows the same confirmation for known and unknown addresses', async () => {
-    for (const address of [(await portal.invite(3)).address, 'nobody@partner.example', 'zoé@x']) {
+  it('shows the same confirmation for known, internal and unknown addresses, and who helps', async () => {
+    for (const address of [
+      (await portal.invite(3)).address,
+      'anna.whitcombe@harbour.example',
+      'nobody@partner.example',
+      'zoé@x',
+    ]) {
       const form = await getExternalUserForm((await open()).element);
       assert.equal(form.title, enRegistration.reset.title);
       assert.equal(form.getField('emailAddress').autocomplete, 'email');
       form.type('emailAddress', ` ${address} `);
       form.submit.click();
       await form.waitForText(enRegistration.mailSent.request.replace('{{address}}', address));
+      await form.waitForText(enRegistration.mail.nothing);
       const link = getRoot(form.element).querySelector('a');
       const query = new URLSearchParams({ user: address });
       assert.equal(link?.href, `${location.origin}/login?${query}`);
     }
-    assert.equal(await portal.countRequests(REQUEST), 3);
+    assert.equal(await portal.countRequests(REQUEST), 4);
   });
 
   it('shows a failure and keeps the address if the request fails', async () => {
