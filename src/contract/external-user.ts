@@ -3,7 +3,7 @@ import {
   type ExternalUserState,
   externalUserStateSchema,
 } from './external-user-state.ts';
-import { passwordRestrictionsSchema } from './password-restrictions.ts';
+import { type PasswordRestrictions, passwordRestrictionsSchema } from './password-restrictions.ts';
 import * as v from './schema.ts';
 
 /** The answer of `GET /rest/extuser/{token}` (spec 7). */
@@ -46,8 +46,8 @@ export interface ExternalUserRecord {
   lastName: string;
   userState: ExternalUserState;
   phoneNumberProvisionOnSignUp: boolean;
-  /** Only the portal sets it; the client may leave it out. */
-  passwordRestrictions?: ExternalUser['passwordRestrictions'];
+  /** What the portal has sent for the link, unchanged; blank where it has sent nothing. */
+  passwordRestrictions: PasswordRestrictions;
 }
 
 /** A record without content in the initial state: the start of a request for a password reset (spec 4). */
@@ -61,4 +61,5 @@ export const BLANK_RECORD: ExternalUserRecord = {
   lastName: '',
   userState: EXTERNAL_USER_STATES.initial,
   phoneNumberProvisionOnSignUp: false,
+  passwordRestrictions: '',
 };

@@ -30,17 +30,18 @@ export interface FormValues {
  */
 export function toRecord(
   { repeat: _, accepted, ...values }: FormValues,
-  { emailAddress, userState, termsAndConditions = '', ...user }: ExternalUser,
+  user: ExternalUser,
   euet: string,
 ): ExternalUserRecord {
   return {
     ...BLANK_RECORD,
     ...values,
-    emailAddress,
+    emailAddress: user.emailAddress,
     euet,
-    termsAndConditions: accepted ? termsAndConditions : '',
-    userState,
+    termsAndConditions: (accepted && user.termsAndConditions) || '',
+    userState: user.userState,
     phoneNumberProvisionOnSignUp: user.phoneNumberProvisionOnSignUp ?? false,
+    passwordRestrictions: user.passwordRestrictions ?? '',
   };
 }
 

@@ -175,7 +175,7 @@ export const shapeDescriptions = {
   },
   RegistrationRecord: {
     description:
-      'The record of a registration. The elements also send `userState` and `phoneNumberProvisionOnSignUp`; the portal uses its own values.',
+      'The record of a registration. The elements also send `userState`, `phoneNumberProvisionOnSignUp` and `passwordRestrictions`; the portal uses its own values.',
     fields: {
       ...person,
       ...describe({ termsAndConditions: 'The terms that were shown and accepted, unchanged.' }),

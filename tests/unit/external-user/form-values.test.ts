@@ -15,7 +15,7 @@ const VALUES: FormValues = {
   accepted: true,
 };
 
-test('a record contains the typed values and the values of the portal', () => {
+test('a record contains the typed values and the values of the portal, the password restrictions included', () => {
   expect(toRecord(VALUES, INVITED, 'token')).toEqual({
     firstName: ' Greta ',
     lastName: 'Öberg',
@@ -26,6 +26,7 @@ test('a record contains the typed values and the values of the portal', () => {
     termsAndConditions: INVITED.termsAndConditions,
     userState: 1,
     phoneNumberProvisionOnSignUp: true,
+    passwordRestrictions: INVITED.passwordRestrictions,
   });
 });
 
@@ -40,6 +41,7 @@ test('a record is complete even if the portal omits optional fields', () => {
     termsAndConditions: '',
     userState: 4,
     phoneNumberProvisionOnSignUp: false,
+    passwordRestrictions: '',
   });
 });
 

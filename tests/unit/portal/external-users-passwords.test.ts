@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { externalUsers } from '../../../demo/portal/database/schema/external-users.ts';
 import { people } from '../../../demo/portal/database/schema/people.ts';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
+import { LIMITS } from '../../../src/contract/limits.ts';
 import { type InvitedPortal, openInvitations } from './support/open-invitations.ts';
 
 const FIFTEEN_EMOJI = '🧊🌊⚓🚢🐟🦀🐚🌅🗺🧭⛵🛟🐋🦭🎣';
@@ -150,6 +151,16 @@ describe('the portal’s settings', () => {
       await testPortal.portal.settings.write({ passwordTexts: undefined });
     },
   );
+
+  test('can be chosen with the longest requirements in words, which the record contains', async () => {
+    const passwordTexts = Array.from({ length: 10 }, () => '鯨'.repeat(LIMITS.text));
+    await testPortal.portal.settings.write({ passwordTexts });
+    const { token } = await testPortal.createUserInState(4);
+    const { passwordRestrictions } = await (await testPortal.describe(token)).json();
+    const record = { euet: token, password: LONGEST, passwordRestrictions };
+    expect((await testPortal.post(CALL_PATHS.resetPassword, record)).status).toBe(200);
+    await testPortal.portal.settings.write({ passwordTexts: undefined });
+  });
 
   test('can require a phone number and the acceptance of the current terms', async () => {
     await testPortal.portal.settings.write({
