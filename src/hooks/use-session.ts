@@ -21,12 +21,6 @@ export function usePortalUrl(path: string | undefined): string | undefined {
   return path ? session.portalAddress(path) : undefined;
 }
 
-/** The absolute URL of a picture of the signed-in person; undefined where the portal would refuse it. */
-export function usePictureUrl(path: string | undefined): string | undefined {
-  const { session } = useView();
-  return path ? session.pictureAddress(path) : undefined;
-}
-
 /** While `held`, keeps the session from redirecting to the second factor without a click. */
 export function useHeldRedirect(held: boolean): void {
   const { session } = useView();

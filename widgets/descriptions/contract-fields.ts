@@ -66,7 +66,8 @@ export const shapeDescriptions = {
       'avatar.href': 'Its path, relative to `/rest`.',
       'avatar.links': 'The picture in several sizes; the elements show the link `thumbnail`.',
       'avatar.links.rel': '`content`, `thumbnail` or `scaled_image`.',
-      'avatar.links.href': 'Path of the picture, relative to `/rest`.',
+      'avatar.links.href':
+        'Path of the picture, relative to `/rest`, or a URL of the portal. A picture of another origin is not shown.',
       isAdministrator: 'Administrators get the second login.',
       is_oauth_admin: 'Administrators of the second factor.',
       isQuotaWatermarkCrossed: 'The person has little space left.',

@@ -1,12 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Principal } from '../../contract/principal.ts';
 import { useModule } from '../../hooks/use-module.ts';
-import {
-  type SessionState,
-  shownPrincipalOf,
-  usePictureUrl,
-  useSession,
-} from '../../hooks/use-session.ts';
+import { type SessionState, shownPrincipalOf, useSession } from '../../hooks/use-session.ts';
 import { useTranslator, useView } from '../../hooks/view-context.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -30,13 +25,14 @@ const loadDetails = () => import('./account-details.tsx');
  * the remembered person, so that the page does not jump.
  */
 export function Account({ variant }: AccountProps) {
-  const { state } = useSession();
+  const { session, state } = useSession();
   const { language } = useTranslator();
   const principal = shownPrincipalOf(state);
   const step = getStep(state);
-  const picture = usePictureUrl(
-    principal && step !== 'loading' ? getThumbnailPath(principal) : undefined,
-  );
+  const picture =
+    principal && step !== 'loading'
+      ? getThumbnailUrl(principal, session.pictureAddress)
+      : undefined;
   if (principal === undefined) return null;
   const View = variant === 'panel' ? Panel : AccountMenu;
   const name = getPersonName(principal, language);
@@ -48,10 +44,22 @@ function getStep({ status }: SessionState): AccountViewProps['step'] {
   return status === 'signed-in' ? 'ready' : 'signing-out';
 }
 
-/** The path of a person's thumbnail on the portal. The links of a principal are relative to `/rest` (spec section 3). */
-export function getThumbnailPath({ avatar }: Principal): string | undefined {
+/**
+ * The URL of a person's thumbnail. The links of a principal are relative to `/rest` (spec section 3); a path below
+ * `/rest` and a URL of the portal's origin are complete. Another origin gets no request: it would learn of each visit.
+ * @param toUrl resolves a path or URL against the portal; `undefined` on a page that cannot show its pictures
+ */
+export function getThumbnailUrl(
+  { avatar }: Principal,
+  toUrl: (address: string) => string | undefined,
+): string | undefined {
   const href = avatar?.links?.find(({ rel }) => rel === 'thumbnail')?.href;
-  return href ? `/rest/${href.replace(/^\/+/, '')}` : undefined;
+  const rest = toUrl('/rest/');
+  if (!href || !rest) return undefined;
+  const url = toUrl(href);
+  if (/^([a-z][a-z\d+.-]*:|[/\\]{2})/i.test(href))
+    return url?.startsWith(new URL('/', rest).href) ? url : undefined;
+  return url?.startsWith(rest) ? url : toUrl(`/rest/${href.replace(/^\//, '')}`);
 }
 
 /**

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { toPortalUrl } from '../../../src/contract/urls.ts';
 import { getInitials } from '../../../src/ui/avatar.tsx';
-import { getThumbnailPath } from '../../../src/views/account/account.tsx';
+import { getThumbnailUrl } from '../../../src/views/account/account.tsx';
 import { formatBytes } from '../../../src/views/account/account-details.tsx';
 import { getPersonName } from '../../../src/views/person-name.ts';
-import { ANNA, FULL_PRINCIPAL } from '../../support/portal-double-people.ts';
+import { ANNA } from '../../support/portal-double-people.ts';
 
 /** Replaces the no-break spaces of `Intl` between a number and its unit. */
 const normalizeSpaces = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
@@ -68,10 +69,44 @@ test('without a segmenter, an initial is the first code point', () => {
   expect(initials).toEqual(['AN', '🦊F', '']);
 });
 
-test('the path of a thumbnail is relative to the REST API', () => {
-  expect(getThumbnailPath({ ...ANNA, avatar: { links: [...FULL_PRINCIPAL.avatar.links] } })).toBe(
-    '/rest/avatars/a1/thumbnail',
-  );
+/** The URL of a thumbnail with this `href`, at a portal with this base path. */
+const getThumbnail = (href: string, base = '') => {
+  const portal = `https://files.example.com${base}`;
+  const principal = { ...ANNA, avatar: { links: [{ rel: 'thumbnail', href }] } };
+  return getThumbnailUrl(principal, (address) => toPortalUrl(address, portal)?.href);
+};
+
+test.each([
+  ['/avatars/a1/thumbnail', '/rest/avatars/a1/thumbnail'],
+  ['avatars/a1/thumbnail?v=2', '/rest/avatars/a1/thumbnail?v=2'],
+  ['/rest/avatars/a1', '/rest/avatars/a1'],
+  ['https://files.example.com/pictures/a1', '/pictures/a1'],
+  ['//files.example.com/pictures/a1', '/pictures/a1'],
+])('the thumbnail %s is at %s of the portal', (href, path) => {
+  expect(getThumbnail(href)).toBe(`https://files.example.com${path}`);
+});
+
+test.each([
+  ['/avatars/a1', '/portal/rest/avatars/a1'],
+  ['/rest/avatars/a1', '/portal/rest/avatars/a1'],
+  ['/portal/rest/avatars/a1', '/portal/rest/avatars/a1'],
+  ['https://files.example.com/pictures/a1', '/pictures/a1'],
+])('below a base path, the thumbnail %s is at %s', (href, path) => {
+  expect(getThumbnail(href, '/portal')).toBe(`https://files.example.com${path}`);
+});
+
+test.each([
+  'https://evil.example/a.png',
+  'https://files.example.com.evil.example/a.png',
+  'https://files.example.com@evil.example/a.png',
+  'http://files.example.com/a.png',
+  '//evil.example/a.png',
+  '\\\\evil.example/a.png',
+  'javascript:alert(1)',
+  'data:image/svg+xml,<svg/>',
+  'blob:https://files.example.com/1',
+])('the thumbnail %s of another origin is not requested', (href) => {
+  expect(getThumbnail(href)).toBeUndefined();
 });
 
 test.each([
@@ -81,15 +116,5 @@ test.each([
   [{ links: [{ rel: 'content', href: '/a' }] }],
   [{ links: [{ rel: 'thumbnail', href: '' }] }],
 ])('the avatar %j has no thumbnail', (avatar) => {
-  expect(getThumbnailPath({ ...ANNA, avatar })).toBeUndefined();
+  expect(getThumbnailUrl({ ...ANNA, avatar }, (address) => address)).toBeUndefined();
 });
-
-test.each(['https://evil.example/a.png', '//evil.example/a.png', 'javascript:alert(1)'])(
-  'the thumbnail %s stays on the portal',
-  (href) => {
-    const path = getThumbnailPath({ ...ANNA, avatar: { links: [{ rel: 'thumbnail', href }] } });
-    const { origin, pathname } = new URL(path ?? '', 'https://files.example.com');
-    expect(origin).toBe('https://files.example.com');
-    expect(pathname).toMatch(/^\/rest\//);
-  },
-);
