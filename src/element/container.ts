@@ -16,7 +16,8 @@ export const findContainers = (element: HTMLElement): HTMLElement[] =>
 /**
  * Gives an element its container: a `<div data-portico>` in its shadow root, or in the element itself if it may and
  * should render without one. A `<div>` of its own lets a style sheet stand beside the view. Puts the container back if a
- * script of the page has removed it.
+ * script of the page has removed it. A shadow root in the HTML keeps the container and the style sheets of our form
+ * only: people would take another form beside ours for ours.
  */
 export function prepareContainer(host: Host, allowsLightDom: boolean): void {
   if (host.container === host) {
@@ -24,7 +25,8 @@ export function prepareContainer(host: Host, allowsLightDom: boolean): void {
     const root = isLight ? host : (host.shadowRoot ?? host.attachShadow({ mode: 'open' }));
     const copies = findContainers(host);
     const first = copies.find(isFirstView);
-    for (const copy of copies) if (copy !== first) copy.remove();
+    for (const node of isLight ? copies : [...root.childNodes])
+      if (node !== first && !/^(link|style)$/i.test(node.nodeName)) node.remove();
     host.container = first ?? readDocument('createElement')('div');
     if (!first) {
       host.container.dataset.portico = '';

