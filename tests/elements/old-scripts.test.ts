@@ -3,7 +3,7 @@ import de from '../../locales/de.json' with { type: 'json' };
 import { elements } from '../../widgets/elements.ts';
 import { isSlim } from './support/build.ts';
 import { chooseLanguage } from './support/choose-language.ts';
-import { getPassword } from './support/portal.ts';
+import { getPassword, portal } from './support/portal.ts';
 import { findButton, findParts, getSignInForm, isShown } from './support/sign-in-form.ts';
 import { isolateTests, openPage } from './support/test-page.ts';
 import { waitFor } from './support/wait.ts';
@@ -94,6 +94,19 @@ describe('a page whose scripts change built-in objects', () => {
       await (await getSignInForm(page)).signIn('anna');
     });
   }
+
+  it('adds names of settings to all objects: the password goes to the portal', async () => {
+    const elsewhere = JSON.stringify({
+      calls: { login: 'https://evil.example/' },
+      screens: { login: 'https://evil.example/' },
+      login: 'https://evil.example/',
+    });
+    const page = await openPage('<portico-sign-in stay></portico-sign-in>', {
+      head: `${SETTINGS}<script>Object.assign(Object.prototype, ${elsewhere})</script>`,
+    });
+    await (await getSignInForm(page)).signIn('anna');
+    assert.equal(await portal.countRequests('POST /rest/auth/login'), 1);
+  });
 
   // React and r2wc describe properties by objects that inherit `get`, which is a TypeError. The slim build has neither.
   if (isSlim) {
