@@ -1,6 +1,6 @@
 import type { Language } from '../contract/languages.ts';
 import { toHttpUrl } from '../contract/urls.ts';
-import { chooseFirst, PICKED_KEY } from '../i18n/choose-language.ts';
+import { chooseLanguage, PICKED_KEY } from '../i18n/choose-language.ts';
 import { keepLinkToken } from '../platform/browser/link-entry.ts';
 import { readDocument } from '../platform/browser/read-document.ts';
 import { readStorage } from '../platform/browser/storage.ts';
@@ -16,6 +16,7 @@ import { isFirstView, toMarkers } from './first-view-marks.ts';
 import { type FirstTexts, fillTree, type TreeNode, toNode } from './form-tree.ts';
 import { type Kit, kit } from './kit.ts';
 import { moveLinkToken } from './link-token.ts';
+import { readPageLanguages } from './page-languages.ts';
 import { createStyleSet, type StyleSet } from './styles.ts';
 import { watchComposition } from './watch-composition.ts';
 
@@ -58,13 +59,12 @@ export interface LaterScripts {
   loadView(): Promise<ViewScript>;
 }
 
-/** The language before the portal has answered: the picked one, else that of the page or the browser. */
+/** The language before the portal has answered: the picked one, else that of the address, the page or the browser. */
 const getFirstLanguage = (portal: string): Language =>
-  chooseFirst([
-    readStorage('localStorage', scopeKey(portal, PICKED_KEY)),
-    readDocument('documentElement').lang,
-    ...navigator.languages,
-  ]);
+  chooseLanguage({
+    picked: readStorage('localStorage', scopeKey(portal, PICKED_KEY)),
+    ...readPageLanguages(),
+  });
 
 /**
  * Reads what a first view needs from the page, and moves the token of a mailed link out of the address: the requests

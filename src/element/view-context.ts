@@ -15,6 +15,7 @@ import type { Kit } from './kit.ts';
 import { takeLinkToken } from './link-token.ts';
 import { hasFocus, isFocusLost } from './move-input.ts';
 import { getPageContext, isForOutsiders } from './page-context.ts';
+import { readPageLanguages } from './page-languages.ts';
 import type { StyleSet } from './styles.ts';
 import { withKit } from './with-kit.ts';
 
@@ -64,8 +65,7 @@ function createRendering(): Rendering {
     void i18n.hint({
       principal: principal?.locale,
       portal: { language: portal?.locale, country: portal?.country },
-      page: readDocument('documentElement').lang,
-      browser: navigator.languages,
+      ...readPageLanguages(),
     });
   });
 

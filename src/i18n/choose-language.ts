@@ -4,6 +4,9 @@ import { matchLanguage } from './match-language.ts';
 /** Key of the picked language in local storage. */
 export const PICKED_KEY = 'portico.language';
 
+/** The parameter of an address that names the language of its page, as a BCP 47 tag. */
+export const LANGUAGE_PARAMETER = 'lang';
+
 /** A language and country as principals and portals carry them (spec 3). */
 export interface LocaleHint {
   language?: string | undefined;
@@ -14,35 +17,35 @@ export interface LocaleHint {
 export interface LanguageHints {
   /** The language that the person picked here before. */
   picked?: string | undefined;
+  /** The language that the address of the page names, as the links of mails do. */
+  link?: string | undefined;
   /** The locale of the signed-in person. */
   principal?: LocaleHint | undefined;
   /** The locale of an invitation by mail. */
   invitation?: LocaleHint | undefined;
-  /** The portal's own default. */
-  portal?: LocaleHint | undefined;
   /** The `lang` of the page. */
   page?: string | undefined;
+  /** The portal's own default. */
+  portal?: LocaleHint | undefined;
   /** The browser's languages, the preferred one first. */
   browser?: readonly string[] | undefined;
 }
 
 /** Returns the name of a language and a country (spec 5). */
-function toName({ language, country }: LocaleHint = {}): string | undefined {
+export function toName({ language, country }: LocaleHint = {}): string | undefined {
   // The country decides the script of Chinese, so it is added to the language; a language such as
   // `zh_TW` has its own.
   return language && country && !/[-_]/.test(language) ? `${language}-${country}` : language;
 }
 
-/** The first interface language among names of languages, otherwise the default. */
-export const chooseFirst = (names: readonly (string | undefined)[]): Language =>
-  names.map(matchLanguage).find((language) => language !== undefined) ?? DEFAULT_LANGUAGE;
-
 /**
- * The interface language for a person (spec 5): the pick, the principal's, the invitation's, the portal's or
- * the page's language, then the browser's, then the default.
+ * The interface language for a person (spec 5): the pick, the link's, the principal's, the invitation's, the page's
+ * or the portal's language, then the browser's, then the default. Pages of the server and elements share it: a page
+ * has one language.
  */
 export function chooseLanguage(hints: LanguageHints): Language {
-  const { picked, principal, invitation, portal, page, browser = [DEFAULT_CULTURE] } = hints;
-  const locales = [principal, invitation, portal].map(toName);
-  return chooseFirst([picked, ...locales, page, ...browser]);
+  const { picked, link, principal, invitation, page, portal, browser = [DEFAULT_CULTURE] } = hints;
+  const locales = [principal, invitation].map(toName);
+  const names = [picked, link, ...locales, page, toName(portal), ...browser];
+  return names.map(matchLanguage).find((language) => language !== undefined) ?? DEFAULT_LANGUAGE;
 }

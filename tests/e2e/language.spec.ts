@@ -38,6 +38,48 @@ test('the language of the portal is used by default', async ({ page, testPortal 
   await expect(new LoginPage(page, de).submit).toBeVisible();
 });
 
+for (const [path, language] of [
+  ['/login', 'fi'],
+  ['/login?lang=de', 'de'],
+  ['/filr/login?euet=made-up&lang=de', 'de'],
+  ['/register?lang=de', 'de'],
+  ['/reset-password?lang=de', 'de'],
+  ['/', 'hu'],
+] as const) {
+  test(`the page ${path} and its elements have one language, whatever the defaults are`, async ({
+    page,
+    testPortal,
+  }) => {
+    await testPortal.portal.settings.write({
+      guestAccess: true,
+      internal: { locale: 'fi', country: 'FI' },
+      external: { locale: 'hu', country: 'HU' },
+    });
+    const dictionaries: string[] = [];
+    page.on('request', (request) => {
+      const [, tag] = /chunks\/(?:registration-)?(\w\w)-[^/]*$/.exec(request.url()) ?? [];
+      if (tag) dictionaries.push(tag);
+    });
+    await page.goto(path);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    // The elements know the defaults of the portal.
+    await page.waitForFunction(`import('/portico/api.js')
+      .then(({ session }) => session.publicInfo.value !== undefined)`);
+    await expect(page.locator(picker)).toHaveValue(language);
+    expect([...new Set(dictionaries)]).toEqual([language]);
+  });
+}
+
+test('a link in another language is that of the elements for a signed-in person, too', async ({
+  page,
+  login,
+}) => {
+  await login.openHomePage('anna');
+  await page.goto('/?lang=de');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(getAccountButton(page, de)).toBeVisible();
+});
+
 test.describe('in a German browser', () => {
   test.use({ locale: 'de-AT' });
 

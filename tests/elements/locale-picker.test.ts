@@ -98,9 +98,9 @@ describe('the language choice', () => {
     assert.equal((await getLanguageSelect(page)).value, 'de');
   });
 
-  it("uses the portal's default", async () => {
+  it("uses the portal's default on a page without a language", async () => {
     await portal.writeSettings({ internal: { locale: 'de', country: 'AT' } });
-    const page = await openPage(PAGE);
+    const page = await openPage(PAGE, { lang: '' });
     const { submit } = await getSignInForm(page);
     await waitFor('the German texts', () => submit.textContent === de.signIn.submit);
   });

@@ -11,7 +11,8 @@ const languages = new WeakMap<IncomingMessage, Language>();
 /** Chooses the language of every request: that of its address, or of the last address of the browser that named one. */
 export function addPageLanguage(app: FastifyInstance, cookies: Cookies): void {
   app.addHook('onRequest', async ({ raw }) => {
-    languages.set(raw, chooseLanguage(raw, { cookie: cookies.language }));
+    const named = readAddressLanguage(raw);
+    languages.set(raw, named ?? chooseLanguage(raw, { cookie: cookies.language }));
   });
 }
 

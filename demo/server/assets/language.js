@@ -30,11 +30,6 @@ new BroadcastChannel('portico').addEventListener('message', ({ data }) => {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: Safari before 18.4 and Firefox before 140 have no Cookie Store API.
   document.cookie = `${cookie}=${encodeURIComponent(language)}; Path=/; Max-Age=${YEAR}; SameSite=Lax${secure}`;
-  const address = new URL(location.href);
-  const isNamed = address.searchParams.has('lang');
-  // The language in the address would take precedence over the picked one.
-  address.searchParams.delete('lang');
-  if (isNamed) history.replaceState(history.state, '', address);
   if (language === document.documentElement.lang) return;
   if (!hasInput && !document.querySelector('[data-unsaved]')) location.reload();
 });

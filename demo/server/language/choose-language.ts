@@ -1,10 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { isLanguage, type Language } from '../../../src/contract/languages.ts';
+import type { Language } from '../../../src/contract/languages.ts';
 import { LIMITS } from '../../../src/contract/limits.ts';
-import { negotiateLanguage, toInterfaceLanguage } from './negotiate-language.ts';
+import {
+  chooseLanguage as chooseByHints,
+  LANGUAGE_PARAMETER,
+} from '../../../src/i18n/choose-language.ts';
+import { matchLanguage } from '../../../src/i18n/match-language.ts';
+import { negotiateLanguage } from './negotiate-language.ts';
 
-/** The parameter of an address that names the language of its page, as a BCP 47 tag. */
-export const LANGUAGE_PARAMETER = 'lang';
+export { LANGUAGE_PARAMETER };
 
 /** Length of the longest tag of an interface language, with some room. */
 const TAG_LENGTH = 16;
@@ -33,13 +37,13 @@ export interface LanguageHints {
 }
 
 const readTag = (tag: string | null | undefined): Language | undefined =>
-  tag && tag.length <= TAG_LENGTH && isLanguage(tag) ? tag : undefined;
+  tag && tag.length <= TAG_LENGTH ? matchLanguage(tag) : undefined;
 
 /** Reads the first interface language of `ui_locales`: tags with blanks between (OpenID Connect Core 1.0 section 3.1.2.1). */
 function readUiLocales(tags: string | null): Language | undefined {
   if (!tags || tags.length > LIMITS.text) return undefined;
   for (const tag of tags.split(' ', MAX_LOCALES)) {
-    const language = toInterfaceLanguage(tag, '');
+    const language = matchLanguage(tag);
     if (language) return language;
   }
   return undefined;
@@ -66,20 +70,17 @@ export function readAddressLanguage({ url = '' }: LanguageRequest): Language | u
   return readTag(query.get(LANGUAGE_PARAMETER)) ?? readUiLocales(query.get('ui_locales'));
 }
 
-/**
- * Chooses the language of a page, in this order: the address, the picked language, the person, the site's default,
- * `Accept-Language`, English.
- */
+/** Chooses the language of a page by the rule of the elements; `Accept-Language` has the browser's languages. */
 export function chooseLanguage(
   request: LanguageRequest,
-  { cookie, locales = [] }: LanguageHints,
+  { cookie, locales: [principal, portal] = [] }: LanguageHints,
 ): Language {
   const { headers } = request;
-  const named = readAddressLanguage(request) ?? readTag(readCookie(headers.cookie, cookie));
-  if (named) return named;
-  for (const locale of locales) {
-    const language = locale && toInterfaceLanguage(locale.language, locale.country);
-    if (language) return language;
-  }
-  return negotiateLanguage(headers['accept-language']);
+  return chooseByHints({
+    picked: readTag(readCookie(headers.cookie, cookie)),
+    link: readAddressLanguage(request),
+    principal,
+    portal,
+    browser: [negotiateLanguage(headers['accept-language'])],
+  });
 }

@@ -6,7 +6,7 @@ export const demoRooms: readonly Room[] = [
     path: 'demo/server',
     purpose:
       'What portal and authority share: database, clock, secrets, health, error answers, templates, mail, security log',
-    imports: ['src/contract'],
+    imports: ['src/contract', 'src/i18n'],
     packages: [
       '@electric-sql/pglite',
       '@node-rs/argon2',

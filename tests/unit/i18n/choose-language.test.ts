@@ -4,6 +4,7 @@ import { chooseLanguage } from '../../../src/i18n/choose-language.ts';
 /** Hints that all name different languages. */
 const HINTS = {
   picked: 'cs',
+  link: 'hu',
   principal: { language: 'da', country: 'DK' },
   invitation: { language: 'fr', country: 'FR' },
   portal: { language: 'de', country: 'DE' },
@@ -11,21 +12,21 @@ const HINTS = {
   browser: ['fi-FI', 'fr'],
 };
 
+/** The hints where neither the person nor a link names a language. */
+const UNNAMED = { ...HINTS, picked: undefined, link: undefined };
+
 test.each([
   ['the picked language', HINTS, 'cs'],
-  ["the person's language without a pick", { ...HINTS, picked: undefined }, 'da'],
+  ["the link's language without a pick", { ...HINTS, picked: undefined }, 'hu'],
+  ["the person's language without a link", UNNAMED, 'da'],
+  ["the invitation's language without a person", { ...UNNAMED, principal: undefined }, 'fr'],
   [
-    "the invitation's language without a person",
-    { ...HINTS, picked: undefined, principal: undefined },
-    'fr',
+    "the page's language without a person or an invitation",
+    { ...UNNAMED, principal: undefined, invitation: undefined },
+    'es',
   ],
-  [
-    "the portal's language without a person or an invitation",
-    { ...HINTS, picked: undefined, principal: undefined, invitation: undefined },
-    'de',
-  ],
-  ["the page's language without a portal", { page: HINTS.page, browser: HINTS.browser }, 'es'],
-  ["the browser's language without a page", { browser: HINTS.browser }, 'fi'],
+  ["the portal's language without a page", { portal: HINTS.portal, browser: HINTS.browser }, 'de'],
+  ["the browser's language without a portal", { browser: HINTS.browser }, 'fi'],
   ['English without any hint', {}, 'en'],
   ['English, too, where the browser names nothing', { browser: [] }, 'en'],
 ])('%s', (_, hints, language) => {
@@ -33,9 +34,10 @@ test.each([
 });
 
 test.each([
-  ['a pick that is not supported', { ...HINTS, picked: 'tlh' }, 'da'],
-  ['an invalid pick', { ...HINTS, picked: 'constructor' }, 'da'],
-  ['an empty pick', { ...HINTS, picked: '' }, 'da'],
+  ['a pick that is not supported', { ...HINTS, picked: 'tlh' }, 'hu'],
+  ['an invalid pick', { ...HINTS, picked: 'constructor' }, 'hu'],
+  ['an empty pick', { ...HINTS, picked: '' }, 'hu'],
+  ['a link in an unknown language', { ...UNNAMED, link: '__proto__' }, 'da'],
   ['a person without a language', { principal: { country: 'DK' }, page: 'es' }, 'es'],
   ['a person with an empty language', { principal: { language: '' }, page: 'es' }, 'es'],
   [
@@ -43,9 +45,9 @@ test.each([
     { principal: { language: 'ko', country: 'KR' }, page: 'es' },
     'es',
   ],
-  ['a portal with an unknown language', { portal: { language: 'xx' }, page: 'es' }, 'es'],
+  ['a portal with an unknown language', { portal: { language: 'xx' }, browser: ['it'] }, 'it'],
   ['a page without a language', { page: '', browser: ['it'] }, 'it'],
-  ['a page in an unknown language', { page: 'ko', browser: ['it'] }, 'it'],
+  ['a page in an unknown language', { page: 'ko', portal: { language: 'es' } }, 'es'],
 ])('%s is ignored', (_, hints, language) => {
   expect(chooseLanguage(hints)).toBe(language);
 });
