@@ -2,7 +2,8 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { Eta } from 'eta';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
-import { chooseLanguage, LANGUAGE_PARAMETER } from '../server/language/choose-language.ts';
+import { LANGUAGE_PARAMETER } from '../../src/contract/names.ts';
+import { chooseLanguage } from '../server/language/choose-language.ts';
 import { getDirection } from '../server/language/culture.ts';
 import { getTexts } from './pages/page-texts.ts';
 

@@ -31,6 +31,9 @@ export interface Names {
 /** The default name of the query parameter with the token of a mailed link. */
 export const EXTERNAL_TOKEN_PARAMETER = 'euet';
 
+/** The parameter of an address that names the language of its page, as a BCP 47 tag. */
+export const LANGUAGE_PARAMETER = 'lang';
+
 /** The default names, which are those of the reference portal. */
 export const DEFAULT_NAMES = {
   publicTokenCookie: 'portal_public_token',

@@ -1,4 +1,5 @@
-import { LANGUAGE_PARAMETER, type LanguageHints } from '../i18n/choose-language.ts';
+import { LANGUAGE_PARAMETER } from '../contract/names.ts';
+import type { LanguageHints } from '../i18n/choose-language.ts';
 import { readDocument } from '../platform/browser/read-document.ts';
 
 /** Reads what the address, the page and the browser say about the language. */

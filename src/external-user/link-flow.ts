@@ -66,7 +66,7 @@ export function createLinkFlow(elementPorts: ElementPorts): LinkFlow {
 
   /** Goes to the screen for links (spec section 2): the portal may still know the token. */
   function leave() {
-    const url = getSignInUrl(settings(), { token });
+    const url = getSignInUrl(settings(), { token }, navigation.href);
     // The page must not get the token by the event.
     if (ports.mayLeave(url.split('?', 1)[0] ?? '', 'link-refused')) navigation.go(url);
   }
@@ -135,7 +135,7 @@ export function createLinkFlow(elementPorts: ElementPorts): LinkFlow {
       const { value } = state;
       const isPartOfLink = value.step === 'sign-in' && value.hasLink;
       const emailAddress = 'emailAddress' in value ? value.emailAddress : undefined;
-      return getSignInUrl(settings(), isPartOfLink ? { token } : { emailAddress });
+      return getSignInUrl(settings(), isPartOfLink ? { token } : { emailAddress }, navigation.href);
     },
     stop: () => attempt.abort(),
   };

@@ -4,9 +4,6 @@ import { matchLanguage } from './match-language.ts';
 /** Key of the picked language in local storage. */
 export const PICKED_KEY = 'portico.language';
 
-/** The parameter of an address that names the language of its page, as a BCP 47 tag. */
-export const LANGUAGE_PARAMETER = 'lang';
-
 /** A language and country as principals and portals carry them (spec 3). */
 export interface LocaleHint {
   language?: string | undefined;

@@ -70,6 +70,13 @@ for (const [path, language] of [
   });
 }
 
+test('a link that is not valid keeps its language', async ({ page }) => {
+  await page.goto('/register?euet=made-up&lang=de');
+  await expect(page).toHaveURL('/filr/login?lang=de');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(new LoginPage(page, de).submit).toBeVisible();
+});
+
 test('a link in another language is that of the elements for a signed-in person, too', async ({
   page,
   login,

@@ -114,15 +114,15 @@ test('a used, truncated or invented link leads to the sign-in for links', async 
   const link = await invite(address, partner.origin);
   await register(link, address);
   await page.goto(link);
-  await expect(page).toHaveURL('/filr/login');
+  await expect(page).toHaveURL('/filr/login?lang=en');
   // The portal still knows the owner of the link.
   await expect(page.getByLabel(en.signIn.name)).toHaveValue(address);
   const truncated = new URL(link);
   const token = truncated.searchParams.get('euet') ?? '';
   truncated.searchParams.set('euet', token.slice(0, -3));
-  for (const wrong of [truncated.href, `${partner.origin}/register.html?euet=made-up`]) {
+  for (const wrong of [truncated.href, `${partner.origin}/register.html?euet=made-up&lang=en`]) {
     await page.goto(wrong);
-    await expect(page).toHaveURL('/filr/login');
+    await expect(page).toHaveURL('/filr/login?lang=en');
     await expect(
       page.getByText('The link in your invitation is incomplete, expired'),
     ).toBeVisible();
@@ -140,7 +140,7 @@ test('an expired link leads to the sign-in for links, which explains how to get 
   const link = await invite(address, partner.origin);
   clock.advance(73 * 3_600_000);
   await page.goto(link);
-  await expect(page).toHaveURL('/filr/login');
+  await expect(page).toHaveURL('/filr/login?lang=en');
   await expect(page.getByText('This link has expired or was already used.')).toBeVisible();
   await expect(page.getByLabel(en.signIn.name)).toHaveValue(address);
 });

@@ -1,7 +1,6 @@
 import type { Language } from '../../../src/contract/languages.ts';
-import { DEFAULT_NAMES } from '../../../src/contract/names.ts';
+import { DEFAULT_NAMES, LANGUAGE_PARAMETER } from '../../../src/contract/names.ts';
 import { SCREENS } from '../../../src/contract/screens.ts';
-import { LANGUAGE_PARAMETER } from '../../server/language/choose-language.ts';
 import type { MailKind } from '../mail/mail-kind.ts';
 import type { Settings } from '../settings/settings.ts';
 

@@ -7,6 +7,7 @@ import { optionalField, textField } from '../../server/http/form-fields.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import type { GetOrigin } from '../../server/http/request-origin.ts';
 import { withValibotSchemas } from '../../server/http/valibot-schemas.ts';
+import { getCountry } from '../../server/language/culture.ts';
 import type { SecurityLog } from '../../server/security-log/security-log.ts';
 import type { MailWorker } from '../mail/mail-worker.ts';
 import type { SessionGuard } from '../sessions/session-guard.ts';
@@ -65,12 +66,15 @@ export async function invitationRoutes(
   };
   withValibotSchemas(app).post(INVITATION_PATH, options, async (request, reply) => {
     const { person } = await guard.requireSession(request);
-    const { address, language, partner } = request.body;
+    const { address, partner } = request.body;
     const current = await settings.read();
+    const language = request.body.language ?? getInvitationLanguage(current);
+    const { locale, country } = current.external;
     const outcome = await invitations.invite({
       inviter: person,
       address,
-      language: language ?? getInvitationLanguage(current),
+      language,
+      country: getCountry(language, [{ language: locale, country }, person]),
       partner: current.partnerSites.find(({ origin }) => origin === partner)?.origin,
     });
     mailWorker.wake();

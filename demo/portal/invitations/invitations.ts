@@ -27,6 +27,8 @@ interface Invitation {
   readonly address: string;
   /** The language of the mails, and of the new account. */
   readonly language: Language;
+  /** The country of the new account. */
+  readonly country: string;
   /** Origin of the partner whose pages the mails link to; undefined for the portal's own pages. */
   readonly partner: string | undefined;
 }
@@ -61,7 +63,10 @@ function createInvitations(
   passwords: Passwords,
   throttle: Throttle,
 ): Invitations {
-  async function add({ inviter, language, partner }: Invitation, address: string): Promise<void> {
+  async function add(
+    { inviter, language, country, partner }: Invitation,
+    address: string,
+  ): Promise<void> {
     // The password is random, so the person cannot sign in before registering.
     const passwordHash = await passwords.hash(createToken());
     await query.transaction(async (db) => {
@@ -75,7 +80,7 @@ function createInvitations(
           firstName: '',
           lastName: '',
           language,
-          country: inviter.country,
+          country,
           timeZone: inviter.timeZone,
           externalUserState: EXTERNAL_USER_STATES.initial,
           personalStorageEnabled: false,

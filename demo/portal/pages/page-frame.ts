@@ -1,12 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Branding } from '../../../src/contract/calls/public-info.ts';
 import type { Language } from '../../../src/contract/languages.ts';
-import type { Names } from '../../../src/contract/names.ts';
-import {
-  chooseLanguage,
-  LANGUAGE_PARAMETER,
-  readAddressLanguage,
-} from '../../server/language/choose-language.ts';
+import { LANGUAGE_PARAMETER, type Names } from '../../../src/contract/names.ts';
+import { chooseLanguage, readAddressLanguage } from '../../server/language/choose-language.ts';
 import { getDirection, toCulture } from '../../server/language/culture.ts';
 import { readBasePath } from '../http/base-path.ts';
 import { DEFAULT_BRANDING, getProductName } from '../settings/settings.ts';

@@ -1,14 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Language } from '../../../src/contract/languages.ts';
 import { LIMITS } from '../../../src/contract/limits.ts';
-import {
-  chooseLanguage as chooseByHints,
-  LANGUAGE_PARAMETER,
-} from '../../../src/i18n/choose-language.ts';
+import { LANGUAGE_PARAMETER } from '../../../src/contract/names.ts';
+import { chooseLanguage as chooseByHints } from '../../../src/i18n/choose-language.ts';
 import { matchLanguage } from '../../../src/i18n/match-language.ts';
 import { negotiateLanguage } from './negotiate-language.ts';
-
-export { LANGUAGE_PARAMETER };
 
 /** Length of the longest tag of an interface language, with some room. */
 const TAG_LENGTH = 16;

@@ -21,3 +21,14 @@ export function toCulture(language: Language, locale: Locale | undefined): strin
     ? new Intl.Locale(language, { region: country }).toString()
     : language;
 }
+
+/**
+ * Returns the country for a language: that of the first locale with this language and a country, else the most likely
+ * one (CLDR, likely subtags), such as `DE` for `de`.
+ */
+export function getCountry(language: Language, locales: readonly Locale[]): string {
+  const own = locales.find(
+    (one) => one.country && toInterfaceLanguage(one.language, one.country) === language,
+  );
+  return own?.country ?? new Intl.Locale(language).maximize().region ?? '';
+}

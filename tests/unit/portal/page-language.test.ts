@@ -115,8 +115,20 @@ describe('the language of an invitation', () => {
     expect(await readLanguage(url.pathname + url.search, 'en')).toBe('fr');
     expect(await readLanguage(`${url.pathname}?euet=${token}`, 'en')).toBe('fr');
     const described = await (await testPortal.describe(token)).json();
-    expect(described).toMatchObject({ locale: { language: 'fr', country: 'GB' } });
+    expect(described).toMatchObject({ locale: { language: 'fr', country: 'FR' } });
     expect(await readLanguage('/register?euet=unknown', 'en')).toBe('en');
+  });
+
+  test.each([
+    ['de', 'DE', 'is the most likely one, not that of the inviter'],
+    ['en', 'GB', 'is that of the inviter, who has the language'],
+    ['fr', 'CA', 'is that of the default of external people, which has the language'],
+  ])('has a country: that of %s is %s, which %s', async (language, country) => {
+    const address = testPortal.newAddress();
+    await withDefaults({ external: FRENCH }, () => testPortal.invite(address, { language }));
+    const { token } = await testPortal.waitForLink(address);
+    const described = await (await testPortal.describe(token)).json();
+    expect(described).toMatchObject({ locale: { language, country } });
   });
 
   test('is the default of external people where the form names none', async () => {
