@@ -15,8 +15,9 @@ import { findProvider } from './calls/single-sign-on.ts';
 import { type SessionContext, type SessionPorts, update } from './context.ts';
 import { findDestination, navigateTo } from './navigate.ts';
 import { areGuestsAllowed, permissionsOf } from './permissions.ts';
+import { toReadOnly } from './read-only.ts';
 import { applyOutcome, begin, run } from './run.ts';
-import type { Session, SignInResult, ViewSession } from './session.ts';
+import type { Session, SessionValues, SignInResult, ViewSession } from './session.ts';
 import {
   canSignIn,
   canSignOut,
@@ -97,10 +98,10 @@ export function createSession(ports: SessionPorts): {
     () => !isPartnerPage(settings.value, navigation) && findProvider(context) !== undefined,
   );
 
-  const session: Session = {
+  const values: SessionValues = {
     state,
     principal,
-    permissions: computed(() => permissionsOf(principal.value)),
+    permissions: computed(() => Object.freeze(permissionsOf(principal.value))),
     publicInfo,
     branding: computed(() => publicInfo.value?.branding),
     guestAccess,
@@ -112,6 +113,8 @@ export function createSession(ports: SessionPorts): {
       const person = principal.value;
       return person?.mfa_enrolled === false && storage.note('factor-offer') !== toKey(person);
     }),
+  };
+  const actions: Omit<Session, keyof SessionValues> = {
     dismissFactorOffer() {
       const person = principal.peek();
       if (person) storage.keepNote('factor-offer', toKey(person));
@@ -156,7 +159,8 @@ export function createSession(ports: SessionPorts): {
     return findDestination(ports, { requested: path, suggested }) ?? navigation.href;
   };
   const viewSession: ViewSession = {
-    ...session,
+    ...values,
+    ...actions,
     start: () => startSession(context),
     destination: toDestination,
     goOn(path) {
@@ -188,5 +192,6 @@ export function createSession(ports: SessionPorts): {
     },
   };
   watchSession(context);
-  return { session, viewSession };
+  const faces = Object.entries(values).map(([name, value]) => [name, toReadOnly<unknown>(value)]);
+  return { session: { ...Object.fromEntries(faces), ...actions }, viewSession };
 }

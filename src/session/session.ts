@@ -60,6 +60,13 @@ export interface Session {
   updateQuota(update: QuotaUpdate): void;
 }
 
+/** The values of a session: all members except its actions. */
+export type SessionValues = {
+  readonly [Name in keyof Session as Session[Name] extends ReadonlySignal
+    ? Name
+    : never]: Session[Name];
+};
+
 /** The session for the views of the elements, with members that pages do not need. */
 export interface ViewSession extends Session {
   /** Reads the signed-in person and the public information from the portal. Never rejects. */

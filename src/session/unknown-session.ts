@@ -1,14 +1,9 @@
-import { type ReadonlySignal, signal } from '@preact/signals-core';
+import { signal } from '@preact/signals-core';
 import { permissionsOf } from './permissions.ts';
-import type { Session } from './session.ts';
-
-/** The names of the values of a session: all members except its actions. */
-type ValueName = {
-  [Name in keyof Session]: Session[Name] extends ReadonlySignal ? Name : never;
-}[keyof Session];
+import type { SessionValues } from './session.ts';
 
 /** Creates the values of a session before anything is known about it. They never change. */
-export function createUnknownSession(): Pick<Session, ValueName> {
+export function createUnknownSession(): SessionValues {
   const none = signal(undefined);
   const no = signal(false);
   return {

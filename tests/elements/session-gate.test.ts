@@ -53,6 +53,20 @@ describe('a gate', () => {
     assert.notInclude(getRoot(element).textContent, en.gate.checking);
   });
 
+  it('stays closed when a script of the page writes to the session', async () => {
+    const page = await openPage(createGate(), { scripts: ['/portico/portico.js'] });
+    await getDefaultForm(page);
+    const { session } = await page.import<typeof import('../../src/api.ts')>('/portico/portico.js');
+    const { value } = session.state;
+    const forged = { status: 'signed-in', principal: { name: 'mallory' } };
+    assert.throws(() => Object.assign(session.state, { value: forged }), TypeError);
+    assert.throws(() => Object.defineProperty(session.state, 'value', { value: forged }));
+    assert.throws(() => Object.assign(session.state, { peek: () => forged }), TypeError);
+    assert.throws(() => Object.assign(value, forged), TypeError);
+    assert.equal(session.state.value, value);
+    assertClosed(page);
+  });
+
   it('shows no text during a check that takes less than 300 milliseconds', async () => {
     const first = await openPage('<portico-sign-in stay></portico-sign-in>');
     await (await getSignInForm(first)).signIn('anna');

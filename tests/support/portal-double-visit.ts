@@ -10,7 +10,7 @@ import { createMemoryTabs } from '../../src/platform/memory/tabs.ts';
 import type { CookieJar, Navigation, PageMoment, Tabs } from '../../src/platform/ports.ts';
 import type { Intent } from '../../src/session/context.ts';
 import { createSession } from '../../src/session/create-session.ts';
-import type { ViewSession } from '../../src/session/session.ts';
+import type { Session, ViewSession } from '../../src/session/session.ts';
 import type { SessionState } from '../../src/session/state.ts';
 import { createSessionStorage } from '../../src/session/storage.ts';
 import { defaultSettings } from '../../src/settings/defaults.ts';
@@ -20,6 +20,8 @@ import type { PortalDouble } from './portal-double.ts';
 /** A page with a session, and everything that a test can observe. */
 export interface Visit {
   readonly session: ViewSession;
+  /** The session as the scripts of the page see it. */
+  readonly pageSession: Session;
   readonly events: SessionEvent[];
   readonly states: SessionState[];
   readonly intents: Intent[];
@@ -82,7 +84,7 @@ export function visit(portal: PortalDouble, options: VisitOptions = {}): Visit {
   );
   const connect = () => createClient(createTransport(settings.value, { bearer: storage.bearer }));
   let client = connect();
-  const { viewSession: session } = createSession({
+  const { viewSession: session, session: pageSession } = createSession({
     client: () => client,
     settings,
     navigation,
@@ -101,6 +103,7 @@ export function visit(portal: PortalDouble, options: VisitOptions = {}): Visit {
   session.state.subscribe((state) => states.push(state));
   return {
     session,
+    pageSession,
     events,
     states,
     intents,
