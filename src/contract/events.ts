@@ -17,7 +17,7 @@ export interface FailureDetail {
   messageLanguage?: string | undefined;
   /**
    * With `network`: the host of a portal on another origin that has never answered this page. The portal may
-   * not allow the page's origin.
+   * not allow the page's origin. With `missing-cookies`: the host of a portal whose cookies this page does not use.
    */
   host?: string | undefined;
 }

@@ -2,6 +2,7 @@ import { toFailure } from '../../client/to-failure.ts';
 import { findForeignHost } from '../../client/unreachable-host.ts';
 import type { FailureDetail } from '../../contract/events.ts';
 import { type Failure, isFailure } from '../../contract/failure.ts';
+import { isWithoutSession } from '../../settings/page.ts';
 import type { Attempt } from '../attempt.ts';
 import type { SessionContext } from '../context.ts';
 import type { Cleanup, Result } from '../outcome.ts';
@@ -31,8 +32,10 @@ function toFailureDetail(
   const host =
     code === 'network'
       ? findUnreachableHost(context)
-      : // A page of another origin has no cookies of the portal, whatever the browser allows.
-        code === 'missing-cookies' && findForeignHost(context.settings.peek(), context.navigation);
+      : // Such a page has no cookies of the portal, whatever the browser allows.
+        code === 'missing-cookies' &&
+        isWithoutSession(context.settings.peek(), context.navigation) &&
+        findForeignHost(context.settings.peek(), context.navigation);
   return {
     code,
     number,

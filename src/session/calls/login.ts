@@ -70,8 +70,12 @@ export async function completeLogin(
   } catch (error) {
     if (!attempt.isCurrent()) return supersede();
     // The login waits for its second factor, which `/rest/self` can require too.
-    if (Object(error).code !== 'second-factor-required') await undoLogin(context, token);
-    throw error;
+    const { code } = Object(error);
+    if (code !== 'second-factor-required') await undoLogin(context, token);
+    if (code !== 'unauthorized' || !isTokenHidden(settings.peek())) throw error;
+    // No session has ended: the browser does not send back the cookie of the one that has just begun.
+    console.warn('Portico: the browser keeps no cookie of the sign-in.');
+    throw new Failure('missing-cookies');
   }
   if (attempt.isCurrent()) await undoLogin(context, token);
   return { kind: 'access-disabled' };

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createMemoryTabs } from '../../../src/platform/memory/tabs.ts';
 import { awaitFetchesAfterEach } from '../../support/await-fetches-after-each.ts';
 import { sendJson, sendStatus } from '../../support/http-answers.ts';
@@ -74,6 +74,26 @@ test.each(['comes back to the page after a pause', 'has another tab that signs o
     expect(page.status()).toBe('guest');
     expect(page.names()).not.toContain('logged-out');
     expect(page.visited).toEqual([`${portal.origin}/files`]);
+  },
+);
+
+test.each([{ sessionProbe: 'always' }, { credentials: 'include' }] as const)(
+  'the right password in a browser that keeps no cookies is a missing cookie with %j, and the console says so',
+  async (settings) => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    const { portal, open } = await createBrowser();
+    portal.on(LOGIN, sendStatus(200));
+    const page = open({ settings });
+    await expect(page.session.signIn(anna)).resolves.toBe(false);
+    expect(page.session.state.value).toEqual({
+      status: 'anonymous',
+      captchaDue: false,
+      failure: { code: 'missing-cookies', number: -100, retryAfter: undefined },
+    });
+    expect(page.names()).not.toContain('logged-out');
+    expect(portal.calls().at(-1)).toBe('POST /rest/auth/logout');
+    expect(warn.mock.calls).toEqual([['Portico: the browser keeps no cookie of the sign-in.']]);
+    warn.mockRestore();
   },
 );
 

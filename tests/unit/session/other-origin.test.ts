@@ -64,6 +64,16 @@ test('with included credentials the page asks for the session, and a 401 is anon
   expect(visited).toHaveLength(1);
 });
 
+test('with included credentials, a sign-in whose cookies the browser drops does not blame the connection', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  const { portal, session } = await openPartnerPage({ settings: { credentials: 'include' } });
+  portal.on('GET /rest/self', sendStatus(401));
+  await expect(session.signIn(anna)).resolves.toBe(false);
+  const { failure } = session.state.value as { failure?: object };
+  expect(failure).toEqual({ code: 'missing-cookies', number: -100, retryAfter: undefined });
+  expect(warn).toHaveBeenCalledWith('Portico: the browser keeps no cookie of the sign-in.');
+});
+
 /** Opens a page in bearer mode at a portal that names its own pages. */
 async function openBearerPage() {
   const opened = await openPartnerPage({ settings: { tokenMode: 'bearer' } });
