@@ -29,7 +29,7 @@ const shareOf = (quota = 0, used = 0) => (quota > 0 ? used / quota : 0);
 /**
  * Returns a person with another quota and use. Only the portal knows its watermark. A crossed watermark stays
  * crossed while the used share does not fall, and one that is not crossed stays so while it does not rise.
- * Otherwise the flag is unknown.
+ * Otherwise the flag is unknown, and the account decides by the numbers.
  */
 export function withQuota(
   principal: Principal,

@@ -113,6 +113,16 @@ describe('the account', () => {
     assert.equal(readPart(page, 'meter-text'), used);
   });
 
+  it('warns by the numbers after a new quota, for which the portal has not said whether little is left', async () => {
+    const page = await openSignedIn('anna');
+    const { session } = await page.import<typeof import('../../src/api.ts')>('/portico/portico.js');
+    session.updateQuota({ quota: 2e9, used: 1.999e9 });
+    await waitFor('the warning', () => readPart(page, 'meter-warning') === en.account.almostFull);
+    session.updateQuota({ quota: 3e9 });
+    await waitFor('no warning', () => readPart(page, 'meter-warning') !== en.account.almostFull);
+    assert.equal(readPart(page, 'meter-text'), '2 GB of 3 GB used');
+  });
+
   it('shows only the used storage if there is no quota, and the name in the order of its language', async () => {
     const page = await openSignedIn('yuki');
     await waitFor('Japanese', () => findButton(page.find('portico-account'), ja.account.signOut));

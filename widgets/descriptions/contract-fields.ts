@@ -70,7 +70,7 @@ export const shapeDescriptions = {
         'Path of the picture, relative to `/rest`, or a URL of the portal. A picture of another origin is not shown.',
       isAdministrator: 'Administrators get the second login.',
       is_oauth_admin: 'Administrators of the second factor.',
-      isQuotaWatermarkCrossed: 'The person has little space left.',
+      isQuotaWatermarkCrossed: 'The person has little space left; by default, if 90 % are used.',
       personal_storage_enabled: 'The person has a storage of their own.',
       disk_space_quota: 'Bytes; missing or negative means unlimited.',
       disk_space_used: 'Bytes.',

@@ -88,6 +88,9 @@ function AccountLinks({ principal }: { principal: Principal }) {
   );
 }
 
+/** The share from which the storage counts as almost full, where the portal does not say it. */
+const WATERMARK = 0.9;
+
 /** The storage that a person has used. Without a quota, only the number is shown (contract, `disk_space_quota`). */
 function Quota({ id, principal }: { id: string; principal: Principal }) {
   const { language, translate } = useTranslator();
@@ -106,7 +109,7 @@ function Quota({ id, principal }: { id: string; principal: Principal }) {
     ? undefined
     : used >= quota
       ? translate('account.full')
-      : isQuotaWatermarkCrossed
+      : (isQuotaWatermarkCrossed ?? used >= quota * WATERMARK)
         ? translate('account.almostFull')
         : undefined;
   return (
