@@ -21,11 +21,10 @@ export function isSecondFactorReturn(href: string, { portal, screens }: Settings
 function takeAuthorityAnswer({ navigation, settings, storage }: SessionPorts): URL | undefined {
   const url = new URL(navigation.href);
   const value = (name: string) => url.searchParams.get(name);
-  const hasResult = value('code') || value('error');
   const isAnswer = isSecondFactorReturn(url.href, settings.peek())
-    ? hasResult || value('state')
+    ? ['code', 'error', 'state'].some((name) => url.searchParams.has(name))
     : // Other pages may have parameters of the same names, for example for an authority of their own.
-      hasResult && value('state') === storage.pendingLogin()?.state;
+      (value('code') || value('error')) && value('state') === storage.pendingLogin()?.state;
   if (!isAnswer) return undefined;
   navigation.replaceAddress(withoutParameters(url, PARAMETERS));
   return url;

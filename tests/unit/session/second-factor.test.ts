@@ -322,6 +322,20 @@ test('a forged return does not change who is signed in', async () => {
   expect(portal.calls()).not.toContain('POST /rest/auth/logout');
 });
 
+test.each(['code=&state=', 'code=', 'state=', 'error='])(
+  'a return with empty parameters (%s) fails with -2001 and leaves a clean address',
+  async (query) => {
+    const portal = await startPortalDouble();
+    const path = '/login/second-factor';
+    const { session, events, visited } = visit(portal, { settings, path: `${path}?${query}` });
+    await session.start();
+    expect(session.state.value).toMatchObject({ failure: { number: -2001 } });
+    expect(events.map(({ name }) => name)).toContain('oauth2-authorization-failed');
+    expect(visited).toEqual([portal.origin + path]);
+    expect(portal.calls()).not.toContain(CALLBACK);
+  },
+);
+
 test('a page with its own `code` and `state` parameters stays unchanged', async () => {
   const portal = await startPortalDouble();
   const { session, visited } = visit(portal, { settings, path: '/shop?code=SAVE10&state=TX' });
