@@ -37,8 +37,8 @@ export type StorageChange = {
 /** What happens after the state has changed. */
 export type Effect = (
   | { readonly do: 'dispatch'; readonly event: SessionEvent }
-  /** Requests the other tabs to check the session. */
-  | { readonly do: 'notify-tabs' }
+  /** Requests the other tabs to check the session, and tells them how it has ended, if the portal has ended it. */
+  | { readonly do: 'notify-tabs'; readonly end?: SessionEnd }
   /** A sign-in has used the token of a mailed link. */
   | { readonly do: 'drop-link-token'; readonly token: string }
   /** Navigates to the first destination that is allowed, unless the page is there. */
@@ -237,7 +237,7 @@ export function apply(
         [
           dispatch('logged-out', undefined),
           // A tab that another one has notified must not answer: both could notify each other forever.
-          isRefused && !isNotified && { do: 'notify-tabs' },
+          isRefused && !isNotified && { do: 'notify-tabs', end: how },
           { do: 'leave', end: outcome, while: 'current' },
         ],
         [['forget']],

@@ -2,7 +2,7 @@ import { toFailure } from '../client/to-failure.ts';
 import type { SessionEvent } from '../contract/events.ts';
 import { afterCall, apply, type Effect, judge, type Transition } from './apply.ts';
 import type { Attempt, AttemptOptions } from './attempt.ts';
-import { findSession, refreshPrincipal } from './calls/check.ts';
+import { findSession, type RefreshOptions, refreshPrincipal } from './calls/check.ts';
 import { type SessionContext, update } from './context.ts';
 import { findDestination, leavePage, navigateTo, navigateUnlessHere } from './navigate.ts';
 import {
@@ -108,7 +108,7 @@ function performEffect(
       dispatch(context, effect.event);
       return undefined;
     case 'notify-tabs':
-      context.tabs.post(SESSION_CHANGED);
+      context.tabs.post(effect.end ?? SESSION_CHANGED);
       return undefined;
     case 'drop-link-token':
       if (context.navigation.linkToken === effect.token) {
@@ -182,20 +182,21 @@ async function cleanUp(
 /**
  * Checks the session: another person may be signed in, or nobody. During a sign-in or a sign-out the check waits for
  * its end.
- * @param hadSession whether the page has shown a session, which has then ended in another tab
- * @param how a session has ended if the portal answers 401
+ * @param hadSession whether the page has shown a session, which has then ended
+ * @param how a session has ended, as another tab says; a page that misses its session without a message does not know
+ *   that the person has signed out
  */
 export function requestCheck(
   context: SessionContext,
   hadSession = false,
-  how: 'expired' | 'other-tab' = 'expired',
+  how?: RefreshOptions['how'],
 ): void {
   const model = context.model.peek();
   const isCheckDue = isBusy(model);
   update(context, { isCheckDue });
   if (isCheckDue || model.suspended !== undefined || isDisabled(model.state)) return;
   const absent: Result = hadSession
-    ? { kind: 'ended', how: 'other-tab', isRefused: false }
+    ? { kind: 'ended', how: how ?? 'expired', isRefused: false }
     : { kind: 'absent' };
   void run(context, findSession(context, absent, { how }));
 }

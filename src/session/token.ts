@@ -3,7 +3,10 @@ import { Failure } from '../contract/failure.ts';
 import { isTokenHidden } from '../settings/page.ts';
 import type { SessionPorts } from './context.ts';
 
-/** The message between tabs: a request to check the session. It contains no data of the session. */
+/**
+ * The message between tabs: a request to check the session. It contains no data of the session. If the portal has ended
+ * the session, the message is how, see `SessionEnd`.
+ */
 export const SESSION_CHANGED = 'session-changed';
 
 /** Milliseconds for the portal to end a session. The person waits for it. */

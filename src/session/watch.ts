@@ -11,6 +11,9 @@ import { applyOutcome, begin, perform, requestCheck, run } from './run.ts';
 import { canSignOut, isBusy, isDisabled, isNobody, isWebAccessOff } from './state.ts';
 import { SESSION_CHANGED } from './token.ts';
 
+/** How a portal has ended a session. Other tabs get these names as messages. */
+const TOLD_ENDS = ['expired', 'password-changed'] as const;
+
 /** Calls in flight, as promises that never reject. */
 interface Loading {
   readonly publicInfo: Promise<unknown>;
@@ -119,7 +122,9 @@ export function watchSession(context: SessionContext): void {
   const { clock, life, model, settings, tabs } = context;
   const hasSession = () => canSignOut(model.peek().state);
   tabs.subscribe((message) => {
-    if (message === SESSION_CHANGED) requestCheck(context, hasSession(), 'other-tab');
+    const how =
+      message === SESSION_CHANGED ? 'other-tab' : TOLD_ENDS.find((end) => end === message);
+    if (how) requestCheck(context, hasSession(), how);
   });
   life.subscribe((moment) => {
     switch (moment) {

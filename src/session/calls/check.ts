@@ -1,3 +1,4 @@
+import type { SessionEnd } from '../../contract/events.ts';
 import { PASSWORD_CHANGED } from '../../contract/names.ts';
 import { toAllowedUrl } from '../../contract/urls.ts';
 import { isTokenHidden } from '../../settings/page.ts';
@@ -10,19 +11,19 @@ import { toRedirect } from './fail.ts';
 import { fetchPrincipal } from './fetch-principal.ts';
 
 /** How to refresh the principal. */
-interface RefreshOptions {
+export interface RefreshOptions {
   /** The page requested it. */
   readonly isRebuild?: boolean;
   /** After a 401 there is no session to end, because none was shown. */
   readonly isQuiet?: boolean;
-  /** How a session has ended if the portal answers 401. */
-  readonly how?: 'expired' | 'other-tab';
+  /** How another tab says that the session has ended. */
+  readonly how?: Exclude<SessionEnd, 'signed-out'> | undefined;
 }
 
 /** Reads the signed-in person from the portal. Only its answer counts, never the stored data. */
 export function refreshPrincipal(
   context: SessionContext,
-  { isRebuild, isQuiet, how = 'expired' }: RefreshOptions = {},
+  { isRebuild, isQuiet, how }: RefreshOptions = {},
 ): Call {
   const { settings, storage } = context;
   return {
@@ -43,9 +44,9 @@ export function refreshPrincipal(
           if (isQuiet || storage.note('ssf-return-path') !== undefined) return { kind: 'absent' };
           return {
             kind: 'ended',
-            how: failure.portalCode === PASSWORD_CHANGED ? 'password-changed' : how,
+            how: failure.portalCode === PASSWORD_CHANGED ? 'password-changed' : (how ?? 'expired'),
             isRefused: true,
-            isNotified: how === 'other-tab',
+            isNotified: how !== undefined,
             logoutUrl: toAllowedUrl(storage.note('ssf-logout-url'), settings.peek()),
           };
         case 'second-factor-required':

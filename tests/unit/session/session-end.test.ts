@@ -71,6 +71,32 @@ test('only the tab that finds out about a changed password tells the others', as
   expect(messages).toHaveLength(1);
 });
 
+test.each([
+  ['expired', sendStatus(401)],
+  ['password-changed', sendJson(401, { code: 'PASSWORD_CHANGED' })],
+])(
+  'the other tabs say how the session has ended, and not that the person has signed out: %s',
+  async (ended, answer) => {
+    const { portal, channel, page } = await openSignedInPage();
+    const other = visit(portal, { path: '/files', tabs: channel(), local: page.local });
+    await other.session.start();
+    portal.on('GET /rest/self', answer);
+    await page.session.rebuildPrincipal();
+    await expect.poll(() => other.session.state.value).toMatchObject({ ended });
+    expect(portal.cookies.size).toBe(0);
+  },
+);
+
+test('a page that misses its session without a message says that it has ended', async () => {
+  const portal = await startPortalDouble();
+  const page = visit(portal, { path: '/files', settings: { recheckAfter: 0 } });
+  await page.session.signIn(anna, stay);
+  portal.cookies.clear();
+  page.perTab.clear();
+  page.dispatch('visible');
+  await expect.poll(() => page.session.state.value).toMatchObject({ ended: 'expired' });
+});
+
 test('a sign-out in another tab ends the session', async () => {
   const { portal, channel, page } = await openSignedInPage();
   const other = visit(portal, { path: '/files', tabs: channel(), local: page.local });
