@@ -107,9 +107,14 @@ export function createTransport(
       ...(body && { body }),
       ...(keepalive && { keepalive }),
     } as const;
+    let status: number | undefined;
     try {
       const answer = request.url(url).options(options).fetch(method).res();
-      return await Promise.race([answer.then((response) => read(response, url)), ended]);
+      const reading = answer.then((response) => {
+        status = response.status;
+        return read(response, url);
+      });
+      return await Promise.race([reading, ended]);
     } catch (error) {
       // wretch does not export its error class; its errors carry the `response`.
       const { response, message } = Object(error) as WretchError;
@@ -122,7 +127,7 @@ export function createTransport(
       const { name } = Object(either.reason) as Error;
       const failure = either.aborted
         ? new Failure(name === 'TimeoutError' ? 'timeout' : 'aborted', { cause: error })
-        : toFailure(error);
+        : toFailure(error, status);
       if (['timeout', 'unexpected'].includes(failure.code)) warnOfReplacedFetch();
       throw failure;
     }

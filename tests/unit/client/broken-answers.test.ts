@@ -64,6 +64,19 @@ test.each([
   await expect(readSelf(answer)).rejects.toMatchObject({ name: 'Failure', code: 'bad-answer' });
 });
 
+test.each([
+  [200, sendJson(200, { id: 7 })],
+  [200, sendJson(200, { id: 7, name: 7 })],
+  [200, sendRawJson('not signed in')],
+  [204, sendStatus(204)],
+])('the number of a bad answer is its HTTP status: %i', async (status, answer) => {
+  await expect(readSelf(answer)).rejects.toMatchObject({ status, number: status });
+});
+
+test('the number of a connection that breaks off during the answer is 0', async () => {
+  await expect(readSelf(cutBody)).rejects.toMatchObject({ code: 'network', number: 0 });
+});
+
 test('incomplete JSON from a cut connection is a network error', async () => {
   await expect(readSelf(cutBody)).rejects.toMatchObject({ name: 'Failure', code: 'network' });
 });
