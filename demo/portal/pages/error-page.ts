@@ -28,7 +28,10 @@ function addErrorPages(
     const status = String(refusal.status);
     return sendErrorPage(reply, frame, {
       title: findText(texts.error.titles, status) ?? texts.error.titles.other,
-      text: findText(texts.error.reasons, status) ?? texts.error.reasons.other,
+      text:
+        findText(texts.error.reasons, refusal.code) ??
+        findText(texts.error.reasons, status) ??
+        texts.error.reasons.other,
       signOut: undefined,
     });
   };

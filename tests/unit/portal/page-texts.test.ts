@@ -45,7 +45,7 @@ const getUnique = (names: readonly (string | undefined)[]) => [
 /** Groups of texts that are used as a whole, with their names. */
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
   'admin.closed': ['text', 'title'],
-  'error.reasons': ['403', '404', '429', '502', '503', 'other'],
+  'error.reasons': ['403', '404', '429', '502', '503', 'ADMINISTRATORS_ONLY', 'other'],
   'error.titles': ['403', '404', '429', '502', '503', 'other'],
   'home.actions': FILE_ACTIONS.map(({ name }) => name),
   'home.noAccess': ['text', 'title'],

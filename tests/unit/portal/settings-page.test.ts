@@ -29,9 +29,15 @@ describe('the settings page', () => {
     const stranger = await testPortal.visitor().fetch(SETTINGS_PAGE);
     expect([stranger.status, stranger.headers.get('location')]).toEqual([303, '/login']);
     for (const name of ['anna', 'olga']) {
-      const answer = await (await portal.signIn(name)).fetch(SETTINGS_PAGE);
+      const visitor = await portal.signIn(name);
+      const answer = await visitor.fetch(`${SETTINGS_PAGE}?lang=en`, {
+        headers: { Accept: 'text/html' },
+      });
       expect(answer.status).toBe(403);
-      expect(hasForm(await answer.text())).toBe(false);
+      const page = await answer.text();
+      expect(hasForm(page)).toBe(false);
+      expect(page).toContain('This page is for administrators only.');
+      expect(page).not.toContain('reload the page');
     }
     const admin = testPortal.visitor();
     await admin.signIn('admin', getPassword('admin'));
