@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { defaultReporter } from '@web/test-runner';
@@ -9,7 +10,8 @@ import { exitOnSignals } from '../support/engines/processes.ts';
 import { createSummaryReporter } from '../support/engines/summary-reporter.ts';
 import { proxy, respondNotFound, serveFolder } from '../support/engines/test-server.ts';
 import { WebKitLauncher } from '../support/engines/webkit-launcher.ts';
-import { IS_SOAK } from '../support/soak.ts';
+import { drawSample } from '../support/random.ts';
+import { IS_SOAK, SEED } from '../support/soak.ts';
 import { createFaultyBuild } from './server/faulty-build.ts';
 import { createHeldScripts } from './server/held-scripts.ts';
 import { createPageRoute } from './server/page-route.ts';
@@ -66,18 +68,32 @@ const engines = Object.keys(launchers).filter((name) => wanted.includes(name));
 for (const name of engines.filter((name) => !found[name])) {
   console.warn(`${name} was not found: its tests are skipped.`);
 }
+const files = readdirSync(import.meta.dirname)
+  .filter((name) => name.endsWith('.test.ts'))
+  .map((name) => `tests/elements/${name}`);
+const drawn = drawSample(files, Math.ceil(files.length / 2), SEED);
+
+/**
+ * The files of an engine in `npm test`: Chromium has all, with Preact, and the other two share them, with React, so that
+ * each file tests both builds and two engines. The long suite has all files in each engine, and so has TEST_FILES.
+ */
+const samples = { firefox: drawn, webkit: files.filter((file) => !drawn.includes(file)) };
+
 /** The mode of the build that each browser tests, by the name of the browser. */
 const modeOf = new Map();
-const browsers = engines
+const groups = engines
   .filter((name) => found[name])
-  .flatMap((engine) =>
-    (IS_SOAK ? Object.keys(folders) : [modes[engine]]).map((mode) => {
+  .map((engine) => ({
+    name: engine,
+    files: process.env.TEST_FILES ?? ((!IS_SOAK && samples[engine]) || files),
+    browsers: (IS_SOAK ? Object.keys(folders) : [modes[engine]]).map((mode) => {
       const browser = launchers[engine]();
       if (mode === 'slim') browser.name += ' with the slim build';
       modeOf.set(browser.name, mode);
       return browser;
     }),
-  );
+  }));
+const browsers = groups.flatMap((group) => group.browsers);
 const ports = createPorts(browsers);
 const getMode = (request) => modeOf.get(ports.getBrowser(request));
 const getFolder = (request) => folders[getMode(request)];
@@ -99,7 +115,6 @@ const cached = { 'cache-control': 'max-age=600' };
 
 export default {
   rootDir: root,
-  files: process.env.TEST_FILES ?? 'tests/elements/**/*.test.ts',
   nodeResolve: true,
   concurrency: 1,
   concurrentBrowsers: 3,
@@ -107,7 +122,7 @@ export default {
   testsStartTimeout: START_TIMEOUT,
   testsFinishTimeout: 1_800_000,
   testFramework: { config: { timeout: ENDS_EARLY ? 20_000 : START_TIMEOUT, bail: ENDS_EARLY } },
-  browsers,
+  groups,
   middleware: [
     proxy('/rest/', portal.getAddress),
     proxy('/ssf/', portal.getAddress),
