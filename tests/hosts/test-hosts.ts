@@ -3,7 +3,8 @@ import type { Build } from '../e2e/support/test-portal.ts';
 import { openDatabases } from '../elements/server/databases.ts';
 import { openTestPortal, type TestPortal } from '../elements/server/test-portal.ts';
 import { findBrowsers } from '../support/browsers.ts';
-import { IS_SOAK } from '../support/soak.ts';
+import { drawSample } from '../support/random.ts';
+import { IS_SOAK, SEED } from '../support/soak.ts';
 import type { HostBrowser } from './browsers/host-browser.ts';
 import './host-table-reporter.ts';
 import { HOSTS } from './hosts.ts';
@@ -17,6 +18,14 @@ const MODES = ['shadow', 'light'] as const;
 
 /** HOSTS selects some host pages by name. */
 const only = process.env.HOSTS?.split(',');
+
+const drawn = drawSample(HOSTS, HOSTS.length / 2, SEED);
+
+/** Whether an engine visits a host. In `npm test`, Firefox and WebKit share the pages that Chromium visits. */
+function isVisited(engine: string, host: (typeof HOSTS)[number]): boolean {
+  if (IS_SOAK || only !== undefined || engine === 'Chromium') return true;
+  return drawn.includes(host) === (engine === 'Firefox');
+}
 
 /** Lists the hosts to visit. @throws Error if a library is missing and REQUIRE_OLD_LIBRARIES is 1 */
 function listHosts() {
@@ -45,14 +54,15 @@ export function testHosts(
 ): void {
   if (!start) console.warn(`${engine} was not found: its tests are skipped.`);
   for (const each of IS_SOAK ? (['dist', 'dist/slim'] as const) : [build])
-    testBuild(`${engine} with ${each}`, start, each);
+    testBuild(engine, start, each);
 }
 
 function testBuild(
-  engine: string,
+  name: string,
   start: (() => Promise<HostBrowser>) | undefined,
   build: Build,
 ): void {
+  const engine = `${name} with ${build}`;
   describe.skipIf(!start)(engine, () => {
     let browser: HostBrowser;
     let portal: TestPortal;
@@ -71,6 +81,7 @@ function testBuild(
     });
 
     for (const [index, host] of listHosts().entries()) {
+      if (!isVisited(name, host)) continue;
       const result = host.stopsReact && build === 'dist' ? 'form' : 'visit';
       const turn = Number(build === 'dist/slim') + index;
       for (const mode of MODES.filter((_, place) => IS_SOAK || (turn + place) % 2 === 0)) {
