@@ -29,7 +29,7 @@ interface Fixtures {
   errors: string[];
 }
 
-/** A test of a flow. It runs on each kind of portal, with a portal of its own. */
+/** A test of a flow. It runs on several kinds of portals, with a portal of its own. */
 export const test = base.extend<Fixtures, FlowOptions & { portals: FlowPortals }>({
   portalMake: ['reference portal', { option: true, scope: 'worker' }],
   build: ['dist', { option: true, scope: 'worker' }],

@@ -22,7 +22,7 @@ const HIDDEN: PortalVariant = {
   sendsLocation: false,
 };
 
-/** The portals on which every flow runs. */
+/** The kinds of portals on which the flows run. */
 export const PORTAL_MAKES = {
   'reference portal': createReferencePortals,
   'second portal': (build) => createSecondPortals(READABLE, build),
