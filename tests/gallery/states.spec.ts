@@ -4,7 +4,7 @@ import { STATES } from '../../demo/gallery/states/all-states.ts';
 import type { Sign } from '../../demo/gallery/states/gallery-state.ts';
 import { toPattern } from '../../demo/gallery/texts.ts';
 import { expectAccessible, RULES_IN_FRAME } from '../support/accessibility.ts';
-import { IS_SOAK } from '../support/soak.ts';
+import { IS_SOAK, takeSample } from '../support/soak.ts';
 import { numberControls, readControl } from './support/controls.ts';
 import { expect, test } from './support/gallery-test.ts';
 
@@ -16,7 +16,8 @@ function find(page: Page, sign: Exclude<Sign, { focused: string }>): Locator {
   return page.getByText(pattern).or(page.getByRole('button', { name: pattern }));
 }
 
-for (const state of STATES) {
+// Those without a test here have their transcript in `npm test`, see transcripts.spec.ts.
+for (const state of takeSample(STATES, STATES.length / 2)) {
   const { element, name, shows, hides = [] } = state;
 
   test(`${element}, ${name}`, async ({ page, states, problems }) => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { STATES } from '../../demo/gallery/states/all-states.ts';
+import { IS_SOAK, takeSample } from '../support/soak.ts';
 import { expect, test as stateTest } from './support/gallery-test.ts';
 import { readAloud, startReader } from './support/read-aloud.ts';
 
@@ -13,7 +14,10 @@ const test = stateTest.extend<object, { statePage: Page }>({
   ],
 });
 
-for (const state of STATES) {
+const others = takeSample(STATES, STATES.length / 2);
+
+// In `npm test`, the states that states.spec.ts leaves to the long suite.
+for (const state of STATES.filter((each) => IS_SOAK || !others.includes(each))) {
   const { element, name } = state;
 
   test(`a screen reader says what it said before: ${element}, ${name}`, async ({
