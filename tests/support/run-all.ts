@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type LayerResult, RESULTS, readResult } from './layer-results.ts';
 import { LAYERS, type Layer } from './layers.ts';
@@ -16,7 +17,14 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const seed = process.env.SEED ?? String(Math.floor(Math.random() * 2 ** 31));
-const env = values.soak ? { ...process.env, SOAK: '1', SEED: seed } : process.env;
+const env = {
+  // Node compiles the same modules in many processes.
+  NODE_COMPILE_CACHE: fileURLToPath(
+    new URL('../../node_modules/.cache/portico/compiled', import.meta.url),
+  ),
+  ...process.env,
+  ...(values.soak && { SOAK: '1', SEED: seed }),
+};
 const lanes = values.soak ? 1 : 2;
 
 interface Row extends LayerResult {
