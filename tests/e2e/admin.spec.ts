@@ -11,7 +11,7 @@ import { expect, test } from './support/test.ts';
 const CONSOLE = '/filr/admin';
 const TABLE = { name: 'People' };
 
-test('an administrator signs in and reads the people in the console', async ({
+test('an administrator signs in and reads the people in the console', { tag: '@soak' }, async ({
   page,
   testPortal,
   login,

@@ -15,7 +15,7 @@ async function loadAgain(login: LoginPage, testPortal: TestPortal): Promise<void
   await login.element.getByRole('button', { name: en.signIn.checkAgain }).click();
 }
 
-test('"another picture" shows another picture', async ({ testPortal, login }) => {
+test('"another picture" shows another picture', { tag: '@soak' }, async ({ testPortal, login }) => {
   await login.open();
   await login.failUntilCaptcha('anna');
   await expect.poll(() => testPortal.countRequests(CAPTCHA)).toBe(1);
@@ -46,7 +46,10 @@ test('a question replaces the picture', async ({ page, login }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('an empty answer is an error and is not sent', async ({ testPortal, login }) => {
+test('an empty answer is an error and is not sent', { tag: '@soak' }, async ({
+  testPortal,
+  login,
+}) => {
   await login.open();
   await login.failUntilCaptcha('anna');
   const before = await login.picture.getAttribute('src');
@@ -59,7 +62,7 @@ test('an empty answer is an error and is not sent', async ({ testPortal, login }
   expect(testPortal.countRequests(LOGIN)).toBe(5);
 });
 
-test('a picture that fails to load shows a failure and loads on request', async ({
+test('a picture that fails to load shows a failure and loads on request', { tag: '@soak' }, async ({
   testPortal,
   login,
 }) => {

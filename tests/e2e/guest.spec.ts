@@ -13,7 +13,7 @@ async function enterAsGuest(login: LoginPage, testPortal: TestPortal): Promise<v
   await login.element.getByRole('button', { name: en.signIn.guest }).click();
 }
 
-test('a guest can still sign in', async ({ page, testPortal, login }) => {
+test('a guest can still sign in', { tag: '@soak' }, async ({ page, testPortal, login }) => {
   await enterAsGuest(login, testPortal);
   await page.getByRole('link', { name: 'Sign in' }).click();
   await expect(page).toHaveURL('/login');

@@ -18,7 +18,7 @@ test.beforeEach(async ({ page, address, invite, register, signIn }) => {
   await expectSignedIn(page);
 });
 
-test('a new password replaces the old one after it is confirmed', async ({
+test('a new password replaces the old one after it is confirmed', { tag: '@soak' }, async ({
   page,
   login,
   partner,

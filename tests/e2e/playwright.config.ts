@@ -36,6 +36,8 @@ export default defineConfig<object, FlowOptions>({
   outputDir: `${RESULTS}/e2e`,
   fullyParallel: true,
   forbidOnly: true,
+  // What a flow or another layer tests too has the tag: only the long suite has it.
+  grepInvert: IS_SOAK ? [] : /@soak/,
   retries: 0,
   // A worker and its browser use more than one core, and each worker has a database of its own.
   workers: 1,
