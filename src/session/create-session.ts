@@ -15,7 +15,6 @@ import { findProvider } from './calls/single-sign-on.ts';
 import { type SessionContext, type SessionPorts, update } from './context.ts';
 import { findDestination, navigateTo } from './navigate.ts';
 import { areGuestsAllowed, permissionsOf } from './permissions.ts';
-import { toReadOnly } from './read-only.ts';
 import { applyOutcome, begin, run } from './run.ts';
 import type { Session, SessionValues, SignInResult, ViewSession } from './session.ts';
 import {
@@ -101,7 +100,7 @@ export function createSession(ports: SessionPorts): {
   const values: SessionValues = {
     state,
     principal,
-    permissions: computed(() => Object.freeze(permissionsOf(principal.value))),
+    permissions: computed(() => permissionsOf(principal.value)),
     publicInfo,
     branding: computed(() => publicInfo.value?.branding),
     guestAccess,
@@ -192,6 +191,7 @@ export function createSession(ports: SessionPorts): {
     },
   };
   watchSession(context);
-  const faces = Object.entries(values).map(([name, value]) => [name, toReadOnly<unknown>(value)]);
-  return { session: { ...Object.fromEntries(faces), ...actions }, viewSession };
+  // A script of the page can define the members of a signal again: the elements read signals of their own.
+  const copies = Object.entries(values).map(([name, one]) => [name, computed(() => one.value)]);
+  return { session: { ...Object.fromEntries(copies), ...actions }, viewSession };
 }

