@@ -1,6 +1,6 @@
 import type { Language } from '../contract/languages.ts';
 import { toHttpUrl } from '../contract/urls.ts';
-import { chooseLanguage, PICKED_KEY } from '../i18n/choose-language.ts';
+import { chooseFirst, PICKED_KEY } from '../i18n/choose-language.ts';
 import { keepLinkToken } from '../platform/browser/link-entry.ts';
 import { readDocument } from '../platform/browser/read-document.ts';
 import { readStorage } from '../platform/browser/storage.ts';
@@ -60,11 +60,11 @@ export interface LaterScripts {
 }
 
 /** The language before the portal has answered: the picked one, else that of the address, the page or the browser. */
-const getFirstLanguage = (portal: string): Language =>
-  chooseLanguage({
-    picked: readStorage('localStorage', scopeKey(portal, PICKED_KEY)),
-    ...readPageLanguages(),
-  });
+const getFirstLanguage = (portal: string): Language => {
+  const { link, page, browser = [] } = readPageLanguages();
+  const picked = readStorage('localStorage', scopeKey(portal, PICKED_KEY));
+  return chooseFirst([picked, link, page, ...browser]);
+};
 
 /**
  * Reads what a first view needs from the page, and moves the token of a mailed link out of the address: the requests

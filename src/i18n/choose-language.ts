@@ -35,6 +35,10 @@ export function toName({ language, country }: LocaleHint = {}): string | undefin
   return language && country && !/[-_]/.test(language) ? `${language}-${country}` : language;
 }
 
+/** The first interface language among names of languages, otherwise the default. */
+export const chooseFirst = (names: readonly (string | undefined)[]): Language =>
+  names.map(matchLanguage).find((language) => language !== undefined) ?? DEFAULT_LANGUAGE;
+
 /**
  * The interface language for a person (spec 5): the pick, the link's, the principal's, the invitation's, the page's
  * or the portal's language, then the browser's, then the default. Pages of the server and elements share it: a page
@@ -43,6 +47,5 @@ export function toName({ language, country }: LocaleHint = {}): string | undefin
 export function chooseLanguage(hints: LanguageHints): Language {
   const { picked, link, principal, invitation, page, portal, browser = [DEFAULT_CULTURE] } = hints;
   const locales = [principal, invitation].map(toName);
-  const names = [picked, link, ...locales, page, toName(portal), ...browser];
-  return names.map(matchLanguage).find((language) => language !== undefined) ?? DEFAULT_LANGUAGE;
+  return chooseFirst([picked, link, ...locales, page, toName(portal), ...browser]);
 }
