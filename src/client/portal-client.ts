@@ -4,7 +4,7 @@ import type { Principal } from '../contract/principal.ts';
 import { toHttpUrl } from '../contract/urls.ts';
 import { readAs, readNothing, readPrincipal } from './read-answer.ts';
 import { toBasicAuth, toBearer } from './request-headers.ts';
-import { callbackRefusalToFailure, loginRefusalToFailure } from './to-failure.ts';
+import { loginRefusalToFailure } from './to-failure.ts';
 import type { Transport } from './transport.ts';
 
 /** The input of the sign-in form. */
@@ -38,19 +38,13 @@ export interface TokenLoginOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** The answer of the second factor's authority (RFC 6749 section 4.1.2, RFC 9207). */
-export interface SecondFactorAnswer {
-  code: string;
-  state: string;
-  /** The issuer, where the authority sends it. */
-  iss?: string | undefined;
-}
-
 /**
  * The calls of the portal (spec 7). Each can be aborted, ends within `settings.timeout`, and rejects with a
  * `Failure` only.
  */
 export interface PortalClient {
+  /** Sends the calls, also those of clients that are loaded on demand. */
+  readonly transport: Transport;
   /** `POST /rest/auth/login` with name and password. Never repeated. */
   login(input: LoginInput, signal?: AbortSignal): Promise<LoginAnswer>;
   /**
@@ -58,15 +52,8 @@ export interface PortalClient {
    * read the token, the cookies prove the login.
    */
   loginWithToken(token: string | undefined, options?: TokenLoginOptions): Promise<LoginAnswer>;
-  /** `GET /rest/oauth2/login/callback`. Never repeated, because a code can be used once. */
-  secondFactorCallback(answer: SecondFactorAnswer, signal?: AbortSignal): Promise<void>;
   /** `POST /rest/auth/logout`. */
   logout(signal?: AbortSignal): Promise<void>;
-  /**
-   * `POST /ssf/s/portalLogin`: the second login of an administrator (spec 6).
-   * @param proof the credentials, or the public token after a login without a password, if script can read it
-   */
-  portalLogin(proof: Credentials | string | undefined, signal?: AbortSignal): Promise<void>;
   /** `POST /ssf/s/portalLogout`. */
   portalLogout(signal?: AbortSignal): Promise<void>;
   /** `GET /rest/self`; `unauthorized` where nobody is signed in. */
@@ -78,8 +65,9 @@ export interface PortalClient {
 }
 
 /** Creates the client of a portal (spec 7). */
-export function createClient({ get, getOnce, post, settings, url }: Transport): PortalClient {
-  const { fields, names, tokenMode } = settings;
+export function createClient(transport: Transport): PortalClient {
+  const { get, post, settings, url } = transport;
+  const { names, tokenMode } = settings;
 
   const isBearer = tokenMode === 'bearer';
   const loginHeaders: Record<string, string> = {
@@ -113,6 +101,7 @@ export function createClient({ get, getOnce, post, settings, url }: Transport): 
     });
 
   return {
+    transport,
     async login({ name, password, captcha, captchaSlot, linkToken }, signal) {
       const query = {
         ...(captcha && { [names.captchaParameter]: captcha }),
@@ -130,25 +119,8 @@ export function createClient({ get, getOnce, post, settings, url }: Transport): 
         { ...toBearer(token), ...(mfaToken && { [names.mfaTokenHeader]: mfaToken }) },
         signal,
       ),
-    secondFactorCallback: ({ code, state, iss }, signal) =>
-      getOnce(url('secondFactorCallback', { code, state, ...(iss && { iss }) }), {
-        read: readNothing,
-        refused: callbackRefusalToFailure,
-        signal,
-      }),
     // The call continues when the person closes the page.
     logout: (signal) => post(url('logout'), { read: readNothing, signal, keepalive: true }),
-    portalLogin(proof, signal) {
-      const body =
-        typeof proof === 'object'
-          ? new URLSearchParams({
-              [fields.userName]: proof.name,
-              [fields.password]: proof.password,
-            })
-          : undefined;
-      const headers = body ? undefined : toBearer(proof as string | undefined);
-      return post(url('portalLogin'), { headers, body, read: readNothing, signal });
-    },
     portalLogout: (signal) =>
       post(url('portalLogout'), { read: readNothing, signal, keepalive: true }),
     self: (signal) => get(url('self'), { read: readPrincipal, signal }),

@@ -27,7 +27,7 @@ function readBody({ body, headers }: Answer): ErrorBody {
 }
 
 /** The details of a refusal, besides its code. */
-function readDetails(refusal: Answer, { names }: Settings): FailureDetails {
+export function readDetails(refusal: Answer, { names }: Settings): FailureDetails {
   const { status, headers } = refusal;
   const { code, message } = readBody(refusal);
   return {
@@ -67,12 +67,6 @@ export function loginRefusalToFailure(refusal: Answer, settings: Settings): Fail
     return new Failure('login-disabled', details);
   }
   return refusalToFailure(refusal, settings);
-}
-
-/** The failure for a refused second factor: a 400 means that its code is used, foreign or expired. */
-export function callbackRefusalToFailure(refusal: Answer, settings: Settings): Failure {
-  if (refusal.status !== 400) return refusalToFailure(refusal, settings);
-  return new Failure('second-factor-failed', readDetails(refusal, settings));
 }
 
 /**

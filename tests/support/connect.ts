@@ -1,4 +1,8 @@
 import { type CaptchaClient, createCaptchaClient } from '../../src/client/captcha-client.ts';
+import {
+  createLoginStepsClient,
+  type LoginStepsClient,
+} from '../../src/client/login-steps-client.ts';
 import { createClient, type PortalClient } from '../../src/client/portal-client.ts';
 import { createTransport } from '../../src/client/transport.ts';
 import type { Settings } from '../../src/settings/settings.ts';
@@ -7,7 +11,11 @@ import type { Settings } from '../../src/settings/settings.ts';
 export function connect(
   settings: Settings,
   bearer?: () => string | undefined,
-): PortalClient & CaptchaClient {
+): PortalClient & CaptchaClient & LoginStepsClient {
   const transport = createTransport(settings, bearer && { bearer });
-  return { ...createClient(transport), ...createCaptchaClient(transport) };
+  return {
+    ...createClient(transport),
+    ...createCaptchaClient(transport),
+    ...createLoginStepsClient(transport),
+  };
 }

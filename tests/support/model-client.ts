@@ -2,6 +2,7 @@ import type { Credentials, PortalClient } from '../../src/client/portal-client.t
 import { Failure, type FailureCode } from '../../src/contract/failure.ts';
 import { DEFAULT_NAMES } from '../../src/contract/names.ts';
 import type { Principal } from '../../src/contract/principal.ts';
+import { defaultSettings } from '../../src/settings/defaults.ts';
 import {
   type Answer,
   type ModelPortal,
@@ -108,7 +109,28 @@ export function createModelClient(
     return call<void>(name, signal, () => {}, name === 'logout' ? end : undefined);
   }
 
+  function exchangeCode(code: string, signal: AbortSignal | undefined) {
+    // The portal identifies the browser by its cookie alone.
+    const login = portal.login;
+    return call<void>('callback', signal, () => {
+      const isRight = login !== undefined && portal.codes.get(code) === login;
+      portal.codes.delete(code);
+      if (login === undefined || !portal.pendingLogins.has(login)) throw toFailure('401', false);
+      if (!isRight) throw new Failure('second-factor-failed', { status: 400 });
+      portal.cookies.set(DEFAULT_NAMES.mfaTokenCookie, toMfaToken(login));
+    });
+  }
+
   return {
+    // The clients that are loaded on demand send their calls here.
+    transport: {
+      settings: defaultSettings('https://portal.example'),
+      url: (name, query) => `${name}?${new URLSearchParams(query)}`,
+      getOnce: (url, { signal }) =>
+        exchangeCode(new URLSearchParams(url.split('?')[1]).get('code') ?? '', signal) as never,
+      post: (_, { signal }) => call<void>('portalLogin', signal, () => {}) as never,
+      get: () => Promise.reject(new Error('No client reads more.')),
+    },
     login({ name, password }: Credentials, signal) {
       return call('login', signal, (kind) => {
         if (portal.isLoginDisabled) throw new Failure('login-disabled', { status: 503 });
@@ -121,17 +143,6 @@ export function createModelClient(
         }
         portal.passwordLoginAt.set(tab, portal.tick());
         return toLoginAnswer(portal.createLogin(person, kind === 'correct'), kind);
-      });
-    },
-    secondFactorCallback({ code }, signal) {
-      // The portal identifies the browser by its cookie alone.
-      const login = portal.login;
-      return call<void>('callback', signal, () => {
-        const isRight = login !== undefined && portal.codes.get(code) === login;
-        portal.codes.delete(code);
-        if (login === undefined || !portal.pendingLogins.has(login)) throw toFailure('401', false);
-        if (!isRight) throw new Failure('second-factor-failed', { status: 400 });
-        portal.cookies.set(DEFAULT_NAMES.mfaTokenCookie, toMfaToken(login));
       });
     },
     loginWithToken(token, { mfaToken, signal } = {}) {
@@ -169,7 +180,6 @@ export function createModelClient(
       );
     },
     logout: (signal) => logout('logout', signal),
-    portalLogin: (_, signal) => call<void>('portalLogin', signal, () => {}),
     portalLogout: (signal) => logout('portalLogout', signal),
     publicInfo: (signal) =>
       call('public', signal, () => ({

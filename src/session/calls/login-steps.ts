@@ -1,3 +1,4 @@
+import { createLoginStepsClient } from '../../client/login-steps-client.ts';
 import type { Credentials, LoginAnswer } from '../../client/portal-client.ts';
 import { toFailure } from '../../client/to-failure.ts';
 import { Failure, traitsOf } from '../../contract/failure.ts';
@@ -59,7 +60,7 @@ export async function loginAgain(
   const isDue = hasProof && isSame && principal.web_access_enabled !== false;
   if (!isDue || !attempt.isCurrent()) return principal;
   try {
-    await client().portalLogin(proof, attempt.signal);
+    await createLoginStepsClient(client().transport).portalLogin(proof, attempt.signal);
   } catch (error) {
     if (attempt.signal.aborted) throw error;
     console.warn('Portico: the second login of the administrator failed.', error);
@@ -107,7 +108,8 @@ async function exchange(
   const { code = '', state = '', iss } = answer;
   const { secondFactorCallback: oauthApi } = settings.peek().calls;
   report({ kind: 'exchanging', answer: { code, state, oauthApi } });
-  await client().secondFactorCallback({ code, state, iss }, attempt.signal);
+  const steps = createLoginStepsClient(client().transport);
+  await steps.secondFactorCallback({ code, state, iss }, attempt.signal);
   // Even for a superseded attempt, so that the token does not stay in the browser.
   const mfaToken = await waitForCookie(context, storage.takeMfaToken);
   if (!attempt.isCurrent()) return SUPERSEDED;
