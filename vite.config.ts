@@ -16,6 +16,7 @@ const BROWSERS = ['chrome126', 'edge126', 'firefox128', 'safari18'];
 const SUPPORTED = {
   'typeof AbortController': '"function"',
   'typeof MessageChannel': '"function"',
+  'typeof Promise': '"function"',
   'typeof WeakMap': '"function"',
   'typeof clearTimeout': '"function"',
   'typeof performance': '"object"',
@@ -89,6 +90,12 @@ export default defineConfig(({ mode }) => ({
     'process.env.NODE_ENV': '"production"',
     // React DevTools shows only the page's own components.
     'typeof __REACT_DEVTOOLS_GLOBAL_HOOK__': '"undefined"',
+    // React shows a transition as a navigation of the page, but the history belongs to the page.
+    'typeof navigation': '"undefined"',
+    // Node has none of these two, but React and Preact render nothing there.
+    'typeof reportError': '"function"',
+    'typeof requestAnimationFrame': '"function"',
+    reportError: 'globalThis.reportError',
     PORTICO_KIT: JSON.stringify(`portico.kit.${version}`),
     ...SUPPORTED,
   },

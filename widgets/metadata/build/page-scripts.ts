@@ -14,7 +14,14 @@ import { virtualModules } from './virtual-modules.ts';
 export const LIBRARY_OUTPUT = { minify: true, comments: { annotation: false } } as const;
 
 const SWC: JsMinifyOptions = {
-  compress: { collapse_vars: false, ecma: 2022, inline: 0, module: true, passes: 3 },
+  compress: {
+    collapse_vars: false,
+    conditionals: false,
+    ecma: 2022,
+    inline: 0,
+    module: true,
+    passes: 3,
+  },
   ecma: 2022,
   mangle: true,
   module: true,
