@@ -76,6 +76,29 @@ for (const [place, create] of EXAMPLES) {
     expect(page.url()).toContain('/example');
   });
 
+  test(`the form in ${place} stays in its place while its HTML arrives`, async ({
+    page,
+    testPortal,
+  }) => {
+    await recordLayoutShifts(page);
+    testPortal.addPage('/empty', '<!doctype html>');
+    await page.goto('/empty');
+    // One tag for each frame that the browser paints.
+    await page.evaluate(
+      async (html) => {
+        document.open();
+        for (const piece of html.split(/(?=<)/)) {
+          document.write(piece);
+          await new Promise(requestAnimationFrame);
+        }
+        document.close();
+      },
+      (await create()).replace(/<script.*<\/script>/, ''),
+    );
+    await expect(page.locator('[part~=primary-button]')).toHaveCSS('border-radius', '8px');
+    expect((await sumLayoutShifts(page)).all).toBe(0);
+  });
+
   test(`the form in ${place} signs in without script`, async ({ browser, testPortal }) => {
     testPortal.addPage('/example', await create());
     const page = await browser.newPage({ javaScriptEnabled: false, baseURL: testPortal.origin });
