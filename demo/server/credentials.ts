@@ -1,4 +1,5 @@
 import { LIMITS } from '../../src/contract/limits.ts';
+import { cleanName } from '../../src/contract/typed-text.ts';
 import { normalizeText } from './normalize-text.ts';
 
 /** A user name and a password as they were typed. */
@@ -8,13 +9,13 @@ interface Credentials {
 }
 
 /**
- * Normalizes a login name for comparison: trimmed (phones add spaces), lower case and composed, so
+ * Normalizes a login name for comparison: cleaned as the elements clean it, lower case and composed, so
  * that `Jürgen` matches in any Unicode form. Follows the UsernameCaseMapped profile of RFC 8265
  * section 3.3.
  * @throws RangeError for a name that is longer than the contract allows
  */
 function toLoginKey(name: string): string {
-  const composed = normalizeText(name.trim(), 'NFC', LIMITS.name);
+  const composed = normalizeText(cleanName(name), 'NFC', LIMITS.name);
   // Neither composition nor lower case makes a text more than three times as long.
   return normalizeText(composed.toLowerCase(), 'NFC', 9 * LIMITS.name);
 }

@@ -1,9 +1,12 @@
 import { LIMITS } from './limits.ts';
 import type { CharacterClass, PasswordRules } from './password-restrictions.ts';
+import { composeText } from './typed-text.ts';
 
 /** A rule with its measure, and whether a password keeps it: a line of the live checklist. */
 export type CheckedRule = { readonly holds: boolean } & (
-  | { readonly rule: 'min-length' | 'max-length'; readonly length: number }
+  | { readonly rule: 'min-length'; readonly length: number }
+  /** Without a length, the password has too many bytes. */
+  | { readonly rule: 'max-length'; readonly length: number | undefined }
   | { readonly rule: 'characters' | 'forbidden-words' }
   | {
       readonly rule: 'classes';
@@ -26,17 +29,6 @@ const CLASS_PATTERNS: Readonly<Record<CharacterClass, RegExp>> = {
 };
 
 /**
- * The composed form of a password (NFC, RFC 8265 section 4.2). What is beyond the limit is cut off, because the time to
- * compose grows with the square of the length.
- */
-export const composePassword = (password: string): string =>
-  password.slice(0, LIMITS.password).normalize('NFC');
-
-/** The length of a password in code points of its composed form. */
-export const getPasswordLength = (password: string): number =>
-  [...composePassword(password)].length;
-
-/**
  * Checks a password against the rules, in the order of the checklist. The rule `characters` is always
  * checked: Basic authentication cannot carry control characters (RFC 7617), and a lone
  * surrogate has no bytes in UTF-8.
@@ -47,23 +39,25 @@ export function checkPassword(
   rules: PasswordRules,
   own: readonly string[] = [],
 ): CheckedRule[] {
-  const length = getPasswordLength(password);
-  const { minLength, maxLength, classes } = rules;
+  const composed = composeText(password);
+  const { length } = [...composed];
+  const { minLength, maxLength, maxBytes = Number.POSITIVE_INFINITY, classes } = rules;
+  const isShort = password.length <= LIMITS.password && length <= maxLength;
+  const isSmall = new TextEncoder().encode(composed).length <= maxBytes;
   const words = [...new Set([...rules.forbidden, ...own].flatMap(toWords))];
   const folded = fold(password);
   const checked: CheckedRule[] = [
     { rule: 'min-length', length: minLength, holds: length >= minLength },
     {
       rule: 'max-length',
-      length: maxLength,
-      holds: password.length <= LIMITS.password && length <= maxLength,
+      length: isSmall ? maxLength : undefined,
+      holds: isShort && isSmall,
     },
     { rule: 'characters', holds: !/[\p{Cc}\p{Cs}]/u.test(password) },
     { rule: 'forbidden-words', holds: !words.some((word) => folded.includes(word)) },
   ];
   if (!classes) return checked;
   const { required, of } = classes;
-  const composed = composePassword(password);
   const found = [...new Set(of)].filter((one) => CLASS_PATTERNS[one].test(composed)).length;
   return [...checked, { rule: 'classes', required, of, found, holds: found >= required }];
 }

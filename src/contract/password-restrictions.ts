@@ -36,6 +36,8 @@ const passwordRulesSchema = v.check(
     /** In code points of the composed password (NFC). */
     minLength: count,
     maxLength: count,
+    /** In bytes of the composed password in UTF-8: bcrypt hashes 72 of them. Absent where bytes do not count. */
+    maxBytes: v.optional(count),
     /** Words that may not be part of the password, such as the person's names and address. */
     forbidden: v.array(v.string()),
     /** The required character classes; absent where the portal requires none. */

@@ -60,7 +60,11 @@ export const signInEarly: SignInPage['signInEarly'] = async (
   const { domEvents, ports, session } = getPageContext();
   const { confirmRedirect, returnPath, stay } = attributes as SignInAttributes;
   const before = session.state.peek();
-  if (!canSignIn(before) || isInFlight(before) || session.isSecondFactorReturn()) return 'refused';
+  const { name, password } = credentials;
+  // The view cleans such names, and says what is too long.
+  const needsView = /[\p{Cf}！-～]/u.test(name) || (name + password).length > 254;
+  const isReady = canSignIn(before) && !isInFlight(before) && !session.isSecondFactorReturn();
+  if (!isReady || needsView) return 'refused';
   domEvents.setTarget(host);
   if (confirmRedirect) {
     const allowRedirect = session.holdRedirect();
@@ -74,9 +78,7 @@ export const signInEarly: SignInPage['signInEarly'] = async (
   if (state === before || state.status === 'unknown') return 'canceled';
   if (state.status === 'anonymous' || state.status === 'disabled') return 'failed';
   // The next page, or the view, does not need the password.
-  const password = host.container.querySelector<HTMLInputElement>(
-    '[autocomplete=current-password]',
-  );
-  if (password) password.value = '';
+  const input = host.container.querySelector<HTMLInputElement>('[autocomplete=current-password]');
+  if (input) input.value = '';
   return 'done';
 };

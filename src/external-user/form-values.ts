@@ -3,6 +3,7 @@ import {
   type ExternalUser,
   type ExternalUserRecord,
 } from '../contract/external-user.ts';
+import { LIMITS } from '../contract/limits.ts';
 import type { FormErrors } from './link-state.ts';
 
 /**
@@ -24,7 +25,7 @@ export interface FormValues {
 }
 
 /**
- * The record to send for a form (spec section 3). Values are sent exactly as typed.
+ * The record to send for a form (spec section 3). It has the values as typed.
  * @param user the answer of the portal for the link
  * @param euet the token of the link
  */
@@ -45,8 +46,16 @@ export function toRecord(
   };
 }
 
+/**
+ * Whether a text can be the token of a mailed link. URL parsers resolve `.` and `..`, also if they are encoded, so that
+ * another path would be read (RFC 3986 section 5.2.4).
+ */
+export const isLinkToken = (token: string): boolean =>
+  token.length <= LIMITS.text && !/^(\.|%2e){1,2}$/i.test(token);
+
 /** Checks only the form of an email address. Whether it exists is known when a mail arrives there. */
 export function validateAddress(address: string): FormErrors['emailAddress'] {
   if (address === '') return 'missing';
-  return /^[^\s@]+@[^\s@]+$/.test(address) ? undefined : 'invalid';
+  if (address.length > LIMITS.name) return 'too-long';
+  return /^[^\s@]+@[^\s@<>?,;:]+$/.test(address) ? undefined : 'invalid';
 }

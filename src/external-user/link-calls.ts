@@ -3,7 +3,8 @@ import { probeUnreachableHost } from '../client/unreachable-host.ts';
 import type { FailureDetail } from '../contract/events.ts';
 import { BLANK_RECORD } from '../contract/external-user.ts';
 import { Failure } from '../contract/failure.ts';
-import { type FormValues, toRecord } from './form-values.ts';
+import { composeText } from '../contract/typed-text.ts';
+import { type FormValues, isLinkToken, toRecord } from './form-values.ts';
 import type { LinkEvent, UserFormState } from './link-state.ts';
 import type { LinkPorts } from './ports.ts';
 
@@ -13,11 +14,15 @@ export async function fetchLink(
   token: string,
   signal: AbortSignal,
 ): Promise<LinkEvent> {
+  if (!isLinkToken(token)) return { name: 'link-invalid' };
   try {
     return { name: 'described', user: await ports.client().externalUser(token, signal) };
   } catch (error) {
     const failure = await toDetail(ports, error);
-    return failure.code === 'not-found' ? { name: 'link-invalid' } : { name: 'unchecked', failure };
+    // A server can refuse the path for the token in it: Tomcat a `%2F` with 400, others a long one with 414.
+    return [400, 404, 414].includes(failure.number)
+      ? { name: 'link-invalid' }
+      : { name: 'unchecked', failure };
   }
 }
 
@@ -31,8 +36,9 @@ export async function sendForm(
 ): Promise<LinkEvent> {
   const { register, resetPassword } = ports.client();
   const call = step === 'registration' ? register : resetPassword;
+  const composed = { ...values, password: composeText(values.password) };
   try {
-    return { name: 'accepted', userState: await call(toRecord(values, user, token), signal) };
+    return { name: 'accepted', userState: await call(toRecord(composed, user, token), signal) };
   } catch (error) {
     const failure = await toDetail(ports, error);
     if (failure.code === 'not-found') return { name: 'link-invalid' };

@@ -1,6 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import { createExternalUserClient } from '../client/external-user-client.ts';
-import { DRAFT_KEY, type FormValues, validateAddress } from './form-values.ts';
+import { cleanAddress } from '../contract/clean-address.ts';
+import { DRAFT_KEY, type FormValues, isLinkToken, validateAddress } from './form-values.ts';
 import {
   checkReachable,
   explainUnsentMail,
@@ -66,6 +67,7 @@ export function createLinkFlow(elementPorts: ElementPorts): LinkFlow {
 
   /** Goes to the screen for links (spec section 2): the portal may still know the token. */
   function leave() {
+    if (!isLinkToken(token)) return;
     const url = getSignInUrl(settings(), { token }, navigation.href);
     // The page must not get the token by the event.
     if (ports.mayLeave(url.split('?', 1)[0] ?? '', 'link-refused')) navigation.go(url);
@@ -109,7 +111,7 @@ export function createLinkFlow(elementPorts: ElementPorts): LinkFlow {
     async request(typed) {
       const { value } = state;
       if (value.step !== 'request' || value.sending) return;
-      const emailAddress = typed.trim();
+      const emailAddress = cleanAddress(typed);
       const error = validateAddress(emailAddress);
       if (error) return dispatch({ name: 'invalid', errors: { emailAddress: error } });
       dispatch({ name: 'send' });

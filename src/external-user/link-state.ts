@@ -6,7 +6,7 @@ import type { RegistrationErrors } from '../contract/registration-errors.ts';
 /** The errors of a form by field: those of the portal, and those that only the form can find. */
 export interface FormErrors extends RegistrationErrors {
   readonly repeat?: 'missing' | 'different' | undefined;
-  readonly emailAddress?: 'missing' | 'invalid' | undefined;
+  readonly emailAddress?: 'missing' | 'too-long' | 'invalid' | undefined;
 }
 
 /** The state that all forms share. */

@@ -1,7 +1,6 @@
-import { composePassword } from '../contract/check-password.ts';
 import type { ExternalUser } from '../contract/external-user.ts';
 import { EXTERNAL_USER_STATES } from '../contract/external-user-state.ts';
-import { LIMITS } from '../contract/limits.ts';
+import { composeText } from '../contract/typed-text.ts';
 import { validatePassword, validateRegistration } from '../contract/validate-registration.ts';
 import { type FormValues, toRecord } from './form-values.ts';
 import type { FormErrors } from './link-state.ts';
@@ -19,9 +18,5 @@ export function validateForm(values: FormValues, user: ExternalUser): FormErrors
 
 function validateRepeat({ password, repeat }: FormValues): FormErrors['repeat'] {
   if (repeat === '') return 'missing';
-  // The portal normalizes passwords to NFC, so both spellings of a letter are the same password.
-  const isSame =
-    repeat === password ||
-    (repeat.length <= LIMITS.password && composePassword(repeat) === composePassword(password));
-  return isSame ? undefined : 'different';
+  return composeText(repeat) === composeText(password) ? undefined : 'different';
 }

@@ -58,6 +58,17 @@ describe('a sign-in before its view has arrived', () => {
     assert.equal(await portal.countRequests(LOGIN), 1);
   });
 
+  it('is not sent with a password that is too long, and the view shows so at the input', async () => {
+    const { element, form, scripts } = await openEarlyPage();
+    form.send('anna', 'p'.repeat(513));
+    await scripts.release();
+    await waitFor('the error', () => findParts(element, 'error').length === 1);
+    assert.equal(findParts(element, 'error')[0]?.textContent, en.signIn.tooLong);
+    assert.equal(form.alert.textContent, '');
+    assert.equal(form.password.ariaInvalid, 'true');
+    assert.equal(await portal.countRequests(LOGIN), 0);
+  });
+
   it('can be used again when the page cancels it', async () => {
     const { element, form } = await openEarlyPage();
     const cancel = (event: Event) => event.preventDefault();

@@ -16,6 +16,8 @@ const FAILURES: [string, FaultKind, Pick<FaultRule, 'status' | 'headers'>, strin
   ['closes the connection', 'cut', {}, failure.network],
   ['answers with status 500', 'status', { status: 500 }, failure['server-error']],
   ['answers with status 403', 'status', { status: 403 }, failure.forbidden],
+  ['answers with status 413', 'status', { status: 413 }, failure.forbidden],
+  ['answers with status 431', 'status', { status: 431 }, failure.forbidden],
   ['answers with status 404', 'status', { status: 404 }, failure['not-found']],
   ['answers with status 429', 'status', { status: 429 }, failure['rate-limited']],
   [

@@ -44,6 +44,21 @@ describe('the password reset', () => {
     assert.equal(await portal.countRequests(REQUEST), 4);
   });
 
+  it('shows the pasted address as it was sent, and one that is too long is not sent', async () => {
+    const form = await getExternalUserForm((await open()).element);
+    form.type('emailAddress', `${'a'.repeat(250)}@x.example`);
+    form.submit.click();
+    await waitFor(
+      'the error',
+      () => form.getError('emailAddress') === enRegistration.fieldError['too-long'],
+    );
+    assert.equal(await portal.countRequests(REQUEST), 0);
+    form.type('emailAddress', 'Greta <greta＠partner.example\u200B>,');
+    form.submit.click();
+    const address = 'greta@partner.example';
+    await form.waitForText(enRegistration.mailSent.request.replace('{{address}}', address));
+  });
+
   it('shows a failure and keeps the address if the request fails', async () => {
     await portal.setFault(REQUEST, 'status', { status: 500 });
     const form = await getExternalUserForm((await open()).element);

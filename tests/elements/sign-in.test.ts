@@ -1,7 +1,7 @@
 import { assert } from 'chai';
 import en from '../../locales/en.json' with { type: 'json' };
 import { assertSame } from './support/assert-same.ts';
-import { portal } from './support/portal.ts';
+import { getPassword, portal } from './support/portal.ts';
 import {
   findButton,
   findParts,
@@ -10,7 +10,7 @@ import {
   SignInForm,
 } from './support/sign-in-form.ts';
 import { isolateTests, openPage } from './support/test-page.ts';
-import { waitFor } from './support/wait.ts';
+import { waitFor, waitForEvent } from './support/wait.ts';
 
 const PAGE = '<portico-sign-in stay></portico-sign-in>';
 const { failure, failureDetail, password: passwordTexts, signIn } = en;
@@ -92,6 +92,32 @@ describe('the attribute autofocus', () => {
 
 describe('the sign-in', () => {
   isolateTests();
+
+  it('shows at each input that it is too long, focuses the first, and sends nothing', async () => {
+    const page = await openPage(PAGE);
+    const form = await getSignInForm(page);
+    form.submit.focus();
+    form.send('a'.repeat(255), 'p'.repeat(513));
+    await waitFor('both errors', () => findParts(form.element, 'error').length === 2);
+    const errors = findParts(form.element, 'error').map(({ textContent }) => textContent);
+    assert.deepEqual(errors, [signIn.tooLong, signIn.tooLong]);
+    assert.equal(form.alert.textContent, '');
+    await waitFor('the focus', () => page.activeElement === form.name);
+    form.name.value = 'anna';
+    form.name.dispatchEvent(new Event('input', { bubbles: true }));
+    await waitFor('one error', () => findParts(form.element, 'error').length === 1);
+    assert.equal(form.alert.textContent, '');
+    assert.equal(await portal.countRequests('POST /rest/auth/login'), 0);
+    await form.signIn('anna');
+  });
+
+  it('signs in with a pasted name and a decomposed password', async () => {
+    const form = await getSignInForm(await openPage(PAGE));
+    form.fill('\u200Bjürgen\u2060'.normalize('NFD'), getPassword('jürgen').normalize('NFD'));
+    const signedIn = waitForEvent(form.element, 'portico-logged-in');
+    form.submit.click();
+    await signedIn;
+  });
 
   it('shows that it is busy, keeps the focus, and is sent once', async () => {
     await portal.setFault('POST /rest/auth/login', 'hold');

@@ -161,6 +161,12 @@ export const shapeDescriptions = {
         type: 'integer',
         minimum: 0,
       },
+      'passwordRestrictions.maxBytes': {
+        description:
+          'Greatest number of bytes after NFC in UTF-8, for a portal that counts them: 72 for bcrypt.',
+        type: 'integer',
+        minimum: 0,
+      },
       'passwordRestrictions.classes.required': {
         description: 'How many of the classes a password needs; not more than `of` has.',
         type: 'integer',

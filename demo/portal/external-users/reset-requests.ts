@@ -1,3 +1,4 @@
+import { cleanAddress } from '../../../src/contract/clean-address.ts';
 import { LIMITS } from '../../../src/contract/limits.ts';
 import type { Clock } from '../../server/clock.ts';
 import { toLoginKey } from '../../server/credentials.ts';
@@ -23,7 +24,8 @@ export function createResetRequests(
   throttle: Throttle,
 ): ResetRequests {
   return {
-    async add(address, network) {
+    async add(typed, network) {
+      const address = cleanAddress(typed);
       if (!isPossible(address)) return;
       // First by address: requests that are refused here leave the limit of the network to others.
       await throttle.admit('reset of', `${network} ${toLoginKey(address)}`);
@@ -37,8 +39,10 @@ export function createResetRequests(
 
 /** Returns whether the text can be an address that the database can store. */
 function isPossible(address: string): boolean {
-  const typed = address.trim();
   return (
-    typed !== '' && address.length <= LIMITS.name && typed.isWellFormed() && !/\p{Cc}/u.test(typed)
+    address !== '' &&
+    address.length <= LIMITS.name &&
+    address.isWellFormed() &&
+    !/\p{Cc}/u.test(address)
   );
 }

@@ -1,5 +1,6 @@
 import { eq, or, sql } from 'drizzle-orm';
 import * as v from 'valibot';
+import { cleanAddress } from '../../../src/contract/clean-address.ts';
 import { EXTERNAL_USER_STATES } from '../../../src/contract/external-user-state.ts';
 import type { Language } from '../../../src/contract/languages.ts';
 import { LIMITS } from '../../../src/contract/limits.ts';
@@ -18,7 +19,12 @@ import type { Throttle } from '../throttle/throttle.ts';
 
 const NO_SHARING = { internal: false, external: false, public: false, public_link: false };
 
-const addressSchema = v.pipe(v.string(), v.trim(), v.maxLength(LIMITS.name), v.rfcEmail());
+const addressSchema = v.pipe(
+  v.string(),
+  v.transform(cleanAddress),
+  v.maxLength(LIMITS.name),
+  v.rfcEmail(),
+);
 
 /** An invitation of an external user. */
 interface Invitation {

@@ -97,13 +97,15 @@ function UserForm({
   const { user, sending, errors } = state;
   const form = useRef<HTMLFormElement>(null);
   const { rules } = readRestrictions(user.passwordRestrictions);
-  const { getError, touch } = useFormErrors(form, errors, (field, error) =>
-    field === 'password' ? describeBrokenRule(error, rules, translator) : undefined,
-  );
   // The input before the last reload.
   const { draft, save } = useDraft(user.emailAddress);
   // The values after the last input event, for content that depends on them.
   const [values, setValues] = useState<FormValues>({ ...BLANK, ...draft });
+  const { getError, touch } = useFormErrors(form, errors, (field, error) =>
+    field === 'password'
+      ? describeBrokenRule(error, values.password, rules, translator)
+      : undefined,
+  );
   const isReset = state.step === 'new-password';
   const getFieldProps = (name: keyof typeof LABELS) => ({
     id: `${idPrefix}-${name}`,

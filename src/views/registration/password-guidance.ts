@@ -1,9 +1,4 @@
-import {
-  type CheckedRule,
-  checkPassword,
-  composePassword,
-  getPasswordLength,
-} from '../../contract/check-password.ts';
+import { type CheckedRule, checkPassword } from '../../contract/check-password.ts';
 import type { PasswordRules } from '../../contract/password-restrictions.ts';
 import type { Translator } from '../../hooks/view-context.ts';
 
@@ -12,6 +7,7 @@ export function describeRule(checked: CheckedRule, { language, translate }: Tran
   switch (checked.rule) {
     case 'min-length':
     case 'max-length':
+      if (checked.length === undefined) return translate('fieldError.max-length');
       return translate(`rule.${checked.rule}`, { count: checked.length });
     case 'characters':
     case 'forbidden-words':
@@ -29,26 +25,19 @@ export function describeRule(checked: CheckedRule, { language, translate }: Tran
 /** The rules whose text says what the password needs; those of the others name what it must not contain. */
 const RULES_WITH_A_NUMBER: readonly string[] = ['min-length', 'max-length', 'classes'];
 
-/** The rule that a password breaks, in words with its number; undefined for other errors. */
+/**
+ * The rule that a password breaks, in words with its number; undefined for other errors, and for a rule that it follows:
+ * a portal can count in another way.
+ */
 export function describeBrokenRule(
   error: string,
+  password: string,
   rules: PasswordRules | undefined,
   translator: Translator,
 ): string | undefined {
   if (!rules || !RULES_WITH_A_NUMBER.includes(error)) return undefined;
-  const broken = checkPassword('', rules).find(({ rule }) => rule === error);
+  const broken = checkPassword(password, rules).find(({ rule, holds }) => rule === error && !holds);
   return broken && describeRule(broken, translator);
-}
-
-/** A rough estimate of how hard a password is to guess; length counts most (NIST SP 800-63B). */
-export type Strength = 'weak' | 'fair' | 'good';
-
-/** Estimates the strength of a password. A hint only: a repetitive password can follow all rules. */
-export function estimateStrength(password: string, checked: readonly CheckedRule[]): Strength {
-  const length = getPasswordLength(password);
-  const variety = new Set(composePassword(password)).size;
-  if (checked.some(({ holds }) => !holds) || length < 8 || variety < 5) return 'weak';
-  return length >= 16 && variety >= 8 ? 'good' : 'fair';
 }
 
 /** The names of the character classes in `passwordrules`. */
@@ -60,7 +49,11 @@ const CLASS_NAMES = { lower: 'lower', upper: 'upper', digit: 'digit', symbol: 's
  */
 export function toPasswordRulesAttribute(rules: PasswordRules | undefined): string | undefined {
   if (!rules) return undefined;
-  const { minLength, maxLength, classes } = rules;
+  const { minLength, maxLength, maxBytes = maxLength, classes } = rules;
   const required = (classes?.of ?? []).map((name) => `required: ${CLASS_NAMES[name]};`);
-  return [`minlength: ${minLength};`, `maxlength: ${maxLength};`, ...required].join(' ');
+  return [
+    `minlength: ${minLength};`,
+    `maxlength: ${Math.min(maxLength, maxBytes)};`,
+    ...required,
+  ].join(' ');
 }

@@ -9,7 +9,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Checklist } from '../../ui/checklist.tsx';
 import { LiveHint } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { describeRule, estimateStrength, toPasswordRulesAttribute } from './password-guidance.ts';
+import { describeRule, toPasswordRulesAttribute } from './password-guidance.ts';
 
 /**
  * The address of the account as text, because it cannot be changed. Screen readers read the input, which is there
@@ -100,7 +100,7 @@ export function NewPasswordFields({
 }
 
 // A chunk of its own, so that the forms do not wait for the words: nobody types before the forms are shown.
-const loadCommonPasswords = () => import('./common-passwords.ts');
+const loadStrength = () => import('./password-strength.ts');
 
 /** Rules that nearly every password follows. They are shown only when a password breaks them. */
 const HIDDEN_UNLESS_BROKEN: readonly string[] = ['max-length', 'characters'];
@@ -120,8 +120,7 @@ function PasswordChecklist({
 }) {
   const translator = useTranslator();
   const { translate } = translator;
-  const common = useModule(loadCommonPasswords);
-  const isCommon = typeof common === 'object' && common.isCommonPassword(password);
+  const strength = useModule(loadStrength);
   const { texts, rules } = readRestrictions(user.passwordRestrictions);
   const ownWords = [user.emailAddress, firstName, lastName];
   const checked = rules ? checkPassword(password, rules, ownWords) : [];
@@ -143,8 +142,8 @@ function PasswordChecklist({
         />
       ) : null}
       <LiveHint>
-        {password
-          ? translate(`strength.${isCommon ? 'weak' : estimateStrength(password, checked)}`)
+        {password && typeof strength === 'object'
+          ? translate(`strength.${strength.estimateStrength(password, checked)}`)
           : null}
       </LiveHint>
     </>

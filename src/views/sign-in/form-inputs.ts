@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { FailureDetail } from '../../contract/events.ts';
 import { type FailureCode, traitsOf } from '../../contract/failure.ts';
+import { LIMITS } from '../../contract/limits.ts';
+import { cleanName } from '../../contract/typed-text.ts';
 import { useView, type ViewContext } from '../../hooks/view-context.ts';
 
 /** The fields of the sign-in form. */
@@ -16,12 +18,21 @@ export function readFields(form: HTMLFormElement): Partial<Record<FieldName, str
 } {
   const data = new FormData(form);
   const text = (field: FieldName) => String(data.get(field) ?? '');
-  // Phone keyboards add a space after a suggested name. Passwords are never trimmed.
-  const fields = { name: text('name').trim(), password: text('password') };
+  const fields = { name: cleanName(text('name')), password: text('password') };
   return data.has('captcha') ? { ...fields, captcha: text('captcha').trim() } : fields;
 }
 
-/** Whether a failure is about a field, or about an empty one. */
+/** Finds the fields for which an attempt is not sent: those that are empty, and those that are too long (true). */
+export const findUnsentFields = (
+  fields: ReturnType<typeof readFields>,
+): ReadonlyMap<FieldName, boolean> =>
+  new Map(
+    (Object.entries(fields) as [FieldName, string][]).flatMap(([field, { length }]) =>
+      length > 0 && length <= LIMITS[field] ? [] : [[field, length > 0]],
+    ),
+  );
+
+/** Whether a failure is about a field, or about one for which nothing was sent. */
 export function isCausedBy(
   code: FailureCode | undefined,
   subject: FieldName | 'empty-input',
@@ -32,12 +43,6 @@ export function isCausedBy(
 /** The first input of a form that fits. */
 const findInput = (form: HTMLFormElement, fits: (input: HTMLInputElement) => boolean) =>
   [...form.querySelectorAll('input')].find(fits);
-
-/** The input to correct after a failure: the first empty one, or the one that the failure is about. */
-const findInputToCorrect = (code: FailureCode, form: HTMLFormElement) =>
-  findInput(form, ({ name, value }) =>
-    isCausedBy(code, 'empty-input') ? value.trim() === '' : name === traitsOf(code).subject,
-  );
 
 /** Moves the focus to the first empty input or the submit button, if its control outside the form was removed. */
 function restoreFocus(form: HTMLFormElement, { hasFocus, moveFocus }: ViewContext): void {
@@ -62,7 +67,8 @@ export function useFailureFocus(
   const view = useView();
   useEffect(() => {
     if (failure === undefined || attempt.current === null || form.current === null) return;
-    const input = findInputToCorrect(failure.code, form.current);
+    // The first one that is empty or too long, or the one that the failure is about.
+    const input = form.current.querySelector<HTMLInputElement>('[aria-invalid=true]');
     if (input) {
       view.moveFocus(input);
       if (view.hasFocus(input)) input.select();

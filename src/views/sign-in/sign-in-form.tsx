@@ -9,7 +9,7 @@ import {
   useSession,
 } from '../../hooks/use-session.ts';
 import { useSignalValue } from '../../hooks/use-signal-value.ts';
-import { useTranslator, useView } from '../../hooks/view-context.ts';
+import { type MessageKey, useTranslator, useView } from '../../hooks/view-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -18,6 +18,7 @@ import { FailureAlert } from '../failure-alert.tsx';
 import { useLazyPart } from '../use-lazy-part.tsx';
 import {
   type FieldName,
+  findUnsentFields,
   isCausedBy,
   readFields,
   useFailureFocus,
@@ -69,7 +70,7 @@ export function SignInForm({
   const [shown, setShown] = useState(false);
   /** The state in which the person has begun to type. */
   const [typedIn, setTypedIn] = useState<FormState>();
-  const [empty, setEmpty] = useState<ReadonlySet<FieldName>>(new Set());
+  const [unsent, setUnsent] = useState<ReturnType<typeof findUnsentFields>>(new Map());
   useUserName(form, props.userName);
   const isOnline = useOnline();
 
@@ -94,8 +95,8 @@ export function SignInForm({
   const { failure, ended }: Partial<Extract<FormState, { status: 'anonymous' }>> =
     state.status === 'anonymous' ? state : {};
 
-  /** Whether the person has typed since an input was empty: the message is outdated. */
-  const isFilled = state === typedIn && isCausedBy(failure?.code, 'empty-input');
+  /** Whether an attempt of this form was not sent: the inputs say why. */
+  const isUnsent = attempt.current && isCausedBy(failure?.code, 'empty-input');
 
   useFailureFocus(form, attempt, failure, hidden, takeFocus);
   useHeldRedirect(props.confirmRedirect);
@@ -128,13 +129,16 @@ export function SignInForm({
     // A second submission can precede the rendering of the first one.
     if (session.state.value.status === 'signing-in') return;
     const fields = readFields(event.currentTarget);
+    const unsentFields = findUnsentFields(fields);
     setShown(false);
-    setEmpty(new Set((Object.keys(fields) as FieldName[]).filter((field) => !fields[field])));
+    setUnsent(unsentFields);
     captchaShown.current = captchaDue;
     const controller = new AbortController();
     const end = begin(controller);
     const { signal } = controller;
     const { returnPath, stay } = props;
+    // The session sends nothing with an empty field.
+    for (const field of unsentFields.keys()) fields[field] = '';
     void session
       .signIn({ ...fields, linkToken: findLinkToken() }, { returnPath, stay, signal })
       .then(end);
@@ -150,12 +154,13 @@ export function SignInForm({
         remembers={props.rememberName}
       />
     ) : null;
-  const missing = (field: FieldName, text: string) => (empty.has(field) ? text : undefined);
+  const getError = (field: FieldName, missing: MessageKey) =>
+    unsent.has(field) ? translate(unsent.get(field) ? 'signIn.tooLong' : missing) : undefined;
   const isInvalid = (field: FieldName) => isCausedBy(failure?.code, field) || undefined;
   const clearMessages = (event: FormEvent<HTMLFormElement>) => {
     const { name } = event.target as HTMLInputElement;
     setTypedIn(state);
-    setEmpty((before) => new Set([...before].filter((field) => field !== name)));
+    setUnsent((before) => new Map([...before].filter(([field]) => field !== name)));
   };
 
   return (
@@ -175,7 +180,7 @@ export function SignInForm({
     >
       <div className="portico-messages">
         <FailureAlert
-          failure={empty.size === 0 && !isFilled && showsFailures() ? failure : undefined}
+          failure={isUnsent || !showsFailures() ? undefined : failure}
           captchaShown={captchaShown.current}
         />
         <Status>
@@ -203,7 +208,7 @@ export function SignInForm({
         readOnly={busy}
         defaultValue={props.userName}
         aria-invalid={isInvalid('name')}
-        error={missing('name', translate('signIn.nameMissing'))}
+        error={getError('name', 'signIn.nameMissing')}
       />
       <PasswordField
         id={`${idPrefix}-password`}
@@ -213,7 +218,7 @@ export function SignInForm({
         required
         readOnly={busy}
         aria-invalid={isInvalid('password')}
-        error={missing('password', translate('signIn.passwordMissing'))}
+        error={getError('password', 'signIn.passwordMissing')}
         link={<PageLink url={props.forgotPasswordUrl} isNew={false} />}
         shown={shown}
         onShow={setShown}
@@ -229,7 +234,7 @@ export function SignInForm({
           takeFocus={attempt.current !== null && isCausedBy(failure?.code, 'captcha')}
           readOnly={busy}
           invalid={captchaShown.current ? isInvalid('captcha') : undefined}
-          error={missing('captcha', translate('failure.missing-captcha'))}
+          error={getError('captcha', 'failure.missing-captcha')}
         />
       ) : (
         captcha.failure

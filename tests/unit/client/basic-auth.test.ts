@@ -22,6 +22,13 @@ test.each([
   expect(decodeHeader(toBasicAuth(name, password))).toEqual([name, password]);
 });
 
+test('name and password are sent composed', () => {
+  expect(decodeHeader(toBasicAuth('rene\u0301e', 'man\u0303ana\u200B'))).toEqual([
+    'renée',
+    'mañana\u200B',
+  ]);
+});
+
 test('the example of RFC 7617 section 2.1 is encoded as in the RFC', () => {
   expect(toBasicAuth('test', '123£')).toBe('Basic dGVzdDoxMjPCow==');
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkPassword, getPasswordLength } from '../../../src/contract/check-password.ts';
+import { checkPassword } from '../../../src/contract/check-password.ts';
 import type { PasswordRules } from '../../../src/contract/password-restrictions.ts';
 
 const RULES: PasswordRules = { minLength: 12, maxLength: 128, forbidden: [] };
@@ -21,7 +21,9 @@ describe('the length of a password', () => {
     ['\u{1F468}\u200D\u{1F469}', 3],
     ['', 0],
   ])('of %j is %i code points', (password, length) => {
-    expect(getPasswordLength(password)).toBe(length);
+    const exact = { minLength: length, maxLength: length };
+    expect(getBrokenRules(password, exact)).toEqual([]);
+    expect(getBrokenRules(`${password}x`, exact)).toEqual(['max-length']);
   });
 
   test.each([
@@ -34,6 +36,15 @@ describe('the length of a password', () => {
   ])('of %j breaks %j', (password, rules) => {
     expect(getBrokenRules(password)).toEqual(rules);
   });
+});
+
+test.each([
+  ['天'.repeat(24), []],
+  ['天'.repeat(25), ['max-length']],
+  ['n\u0303'.repeat(36), []],
+  ['n\u0303'.repeat(37), ['max-length']],
+])('of %j with at most 72 bytes breaks %j', (password, rules) => {
+  expect(getBrokenRules(password, { maxBytes: 72 })).toEqual(rules);
 });
 
 describe("the person's names and address", () => {

@@ -58,6 +58,9 @@ test.each([
   ['a@b@c', 'invalid'],
   ['a@b ', 'invalid'],
   [' a@b', 'invalid'],
+  ['a@b, c@d', 'invalid'],
+  ['a@b?subject=x', 'invalid'],
+  [`${'a'.repeat(253)}@b`, 'too-long'],
 ])('the address %j has the error %s', (address, error) => {
   expect(validateAddress(address)).toBe(error);
 });

@@ -33,6 +33,33 @@ test.each([2, 3, 5] as const)(
   },
 );
 
+test.each(['.', '..', '%2e%2e', '.%2E', 't'.repeat(1001)])(
+  'the token %j is an invalid link, without a request and on this page',
+  async (token) => {
+    const portal = await startPortalDouble();
+    const visit = openLinkPage(portal);
+    await visit.flow.begin(token);
+    expect(visit.flow.state.value).toEqual({ step: 'refused' });
+    expect(portal.calls()).toEqual([]);
+    expect(visit.visited).toHaveLength(1);
+  },
+);
+
+test.each(['ab/cd', '...', 't'.repeat(1000)])('the token %j is sent encoded', async (token) => {
+  const portal = await startPortalDouble();
+  await openLinkPage(portal).flow.begin(token);
+  expect(portal.calls()).toEqual([`GET /rest/extuser/${encodeURIComponent(token)}`]);
+});
+
+test.each([400, 414])('a path that a server refuses with %i is an invalid link', async (status) => {
+  const portal = await startPortalDouble();
+  portal.on('GET /rest/extuser/ab%2Fcd', sendStatus(status));
+  const visit = openLinkPage(portal);
+  await visit.flow.begin('ab/cd');
+  expect(visit.flow.state.value).toEqual({ step: 'refused' });
+  expect(visit.visited.at(-1)).toBe(`${portal.origin}/filr/login?euet=ab%2Fcd`);
+});
+
 test.each([0, 6, -1, 1.5, '1', null])(
   'a link in the unknown user state %j is an error and shows no form',
   async (userState) => {

@@ -52,6 +52,15 @@ test('a mail is requested for the address without the spaces around it', async (
   expect(visit.flow.getSignInUrl()).toBe(`${portal.origin}/login?user=greta%40partner.example`);
 });
 
+test('a pasted address is requested and shown without what surrounds it', async () => {
+  const { portal, visit } = await openWithoutLink();
+  const records: unknown[] = [];
+  portal.on(REQUEST, captureRecord(records, sendStatus(204)));
+  await visit.flow.request('Greta Öberg <greta＠partner．example\u200B>,');
+  expect(records).toMatchObject([{ emailAddress: 'greta@partner.example' }]);
+  expect(visit.flow.state.value).toMatchObject({ emailAddress: 'greta@partner.example' });
+});
+
 test('without a link or an address, the sign-in has no parameter', async () => {
   const { portal, visit } = await openWithoutLink();
   expect(visit.flow.getSignInUrl()).toBe(`${portal.origin}/login`);

@@ -53,6 +53,17 @@ describe('signing in', () => {
     expect((await testPortal.visitor().signIn(decomposed, getPassword('jürgen'))).status).toBe(200);
   });
 
+  test('finds a name that was pasted with characters that nobody sees, also without script', async () => {
+    const visitor = testPortal.visitor();
+    const byScript = await visitor.signIn('\u200Byuki\u2060', getPassword('yuki'));
+    const byForm = await visitor.submit(CALL_PATHS.portalLogin, {
+      j_username: '\u202Aｙｕｋｉ\u202C',
+      j_password: getPassword('yuki'),
+    });
+    expect([byScript.status, byForm.status]).toEqual([200, 303]);
+    expect(byForm.headers.get('location')).not.toContain('/login');
+  });
+
   test('accepts a password in any Unicode form', async () => {
     const decomposed = getPassword('jürgen').normalize('NFD');
     expect(decomposed).not.toBe(getPassword('jürgen'));

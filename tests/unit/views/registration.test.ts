@@ -12,9 +12,9 @@ import { getErrorKey } from '../../../src/views/registration/flow-form.tsx';
 import {
   describeBrokenRule,
   describeRule,
-  estimateStrength,
   toPasswordRulesAttribute,
 } from '../../../src/views/registration/password-guidance.ts';
+import { estimateStrength } from '../../../src/views/registration/password-strength.ts';
 
 const english = createTranslator('en', {
   ...(await loadDictionary('en')),
@@ -75,8 +75,22 @@ test.each([
     ...RULES,
     classes: { required: 2, of: ['digit', 'symbol'] as ('digit' | 'symbol')[] },
   };
-  expect(describeBrokenRule(error, rules, english)).toBe(text);
-  expect(describeBrokenRule(error, undefined, english)).toBeUndefined();
+  const password = error === 'max-length' ? 'x'.repeat(129) : '';
+  expect(describeBrokenRule(error, password, rules, english)).toBe(text);
+  expect(describeBrokenRule(error, password, undefined, english)).toBeUndefined();
+});
+
+test('a password that follows a rule is not said to break it: the portal counts in another way', () => {
+  const password = '天'.repeat(40);
+  expect(describeBrokenRule('max-length', password, RULES, english)).toBeUndefined();
+  const rules = { ...RULES, maxBytes: 72 };
+  expect(describeBrokenRule('max-length', password, rules, english)).toBe(
+    'The password is too long.',
+  );
+});
+
+test('password managers generate no longer password than its bytes allow', () => {
+  expect(toPasswordRulesAttribute({ ...RULES, maxBytes: 72 })).toContain('maxlength: 72;');
 });
 
 test('every rule has a text, and the character classes are a list', () => {

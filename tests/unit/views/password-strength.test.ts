@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isWeakPassword } from '../../../demo/portal/password-rules/weak-password.ts';
-import { isCommonPassword, WORDS } from '../../../src/views/registration/common-passwords.ts';
+import { isCommonPassword, WORDS } from '../../../src/views/registration/password-strength.ts';
 import { takeSample } from '../../support/soak.ts';
 
 test.each([

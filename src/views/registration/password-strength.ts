@@ -1,3 +1,6 @@
+import type { CheckedRule } from '../../contract/check-password.ts';
+import { composeText } from '../../contract/typed-text.ts';
+
 /** Words of the most frequent passwords of published leaks, without names. Portals refuse many more. */
 export const WORDS: readonly string[] =
   'password passwort motdepasse contrasena parola qwerty qwertz azerty asdfgh zxcvbn qazwsx letmein iloveyou welcome admin administrator master secret dragon monkey football baseball basketball soccer hockey superman batman starwars sunshine princess shadow freedom whatever internet computer samsung google access hello summer winter cheese pepper ginger cookie flower chocolate phoenix tigger mustang ferrari mercedes maverick killer hunter ranger thunder diamond orange banana purple silver golden abcdef changeme'.split(
@@ -48,4 +51,17 @@ export function isCommonPassword(password: string): boolean {
     for (let index = 0; index < part.length; index += getPatternLength(part, index)) effort += 1;
   }
   return effort < REQUIRED_EFFORT;
+}
+
+/** A rough estimate of how hard a password is to guess; length counts most (NIST SP 800-63B). */
+export type Strength = 'weak' | 'fair' | 'good';
+
+/** Estimates the strength of a password. A hint only: a repetitive password can follow all rules. */
+export function estimateStrength(password: string, checked: readonly CheckedRule[]): Strength {
+  const characters = [...composeText(password)];
+  const { length } = characters;
+  const variety = new Set(characters).size;
+  const isWeak = length < 8 || variety < 5 || isCommonPassword(password);
+  if (isWeak || checked.some(({ holds }) => !holds)) return 'weak';
+  return length >= 16 && variety >= 8 ? 'good' : 'fair';
 }
