@@ -20,9 +20,6 @@ export interface EarlyForm {
   leave(): void;
 }
 
-/** For how long a second submission belongs to the one that the browser has taken (milliseconds): a double click. */
-const DOUBLE_CLICK = 1000;
-
 /**
  * Signs in from a first view: a sign-in needs the session, but not the view. An incomplete form waits for the view,
  * which says what is missing, and so does a click on every other button. Enter clicks the submit button (HTML
@@ -50,7 +47,6 @@ export function createEarlyForm(
   let attempt: AbortController | undefined;
   let begun: EarlyAttempt | undefined;
   let ended: EarlyEnd | undefined;
-  let blockedUntil = 0;
   /** Whether no view shows how a sign-in has ended. */
   let isAlone = false;
 
@@ -122,20 +118,28 @@ export function createEarlyForm(
     { signal },
   );
   container.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Escape' || !attempt) return;
+      event.stopPropagation();
+      event.preventDefault();
+      cancel();
+    },
+    { signal },
+  );
+  container.addEventListener(
     'submit',
     (event) => {
       if (event.target !== form) return;
-      if (!attempt && !(event.timeStamp < blockedUntil)) {
+      if (!attempt) {
         clicked.delete(button);
         onUse();
         // Phone keyboards add a space after a suggested name.
         const name = readInput('username')?.trim();
         const password = readInput('current-password');
         if (!(name && password)) clicked.add(button);
-        else if (isForBrowser()) {
-          blockedUntil = event.timeStamp + DOUBLE_CLICK;
-          return;
-        } else void signIn(name, password);
+        else if (isForBrowser()) return;
+        else void signIn(name, password);
       }
       event.preventDefault();
     },

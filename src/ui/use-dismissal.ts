@@ -1,8 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { onEscape } from './on-escape.ts';
 
 /**
  * While a box is open, calls `dismiss` when the person presses Escape, clicks outside, or moves the focus out of the
- * box. The window has the listeners: the events come from everywhere in the page, also from other shadow roots.
+ * box. The window has the listeners: the events come from everywhere in the page, also from other shadow roots. It gets
+ * them first, because parts of a page stop events.
  * @param dismiss gets whether the person has pressed Escape
  */
 export function useDismissal(
@@ -10,18 +12,34 @@ export function useDismissal(
   box: RefObject<HTMLElement | null>,
   dismiss: (byKey: boolean) => void,
 ): void {
-  const current = useRef(dismiss);
-  current.current = dismiss;
+  const current = useRef({ open, dismiss });
+  current.current = { open, dismiss };
+  // The key is still down when the box has closed.
+  useEffect(
+    () =>
+      onEscape(() => {
+        const before = current.current;
+        if (before.open) before.dismiss(true);
+        return before.open;
+      }),
+    [],
+  );
   useEffect(() => {
     if (!open) return;
     const subscription = new AbortController();
     const { signal } = subscription;
+    const options = { capture: true, signal };
     const leave = (event: Event) => {
-      if (box.current && !event.composedPath().includes(box.current)) current.current(false);
+      if (box.current && !event.composedPath().includes(box.current)) {
+        current.current.dismiss(false);
+      }
     };
-    addEventListener('pointerdown', leave, { signal });
-    addEventListener('focusin', leave, { signal });
-    addEventListener('keydown', ({ key }) => key === 'Escape' && current.current(true), { signal });
+    // A frame tells nothing of a click. Another window leaves the focus where it is.
+    const blur = () =>
+      setTimeout(() => box.current?.matches(':focus-within') || current.current.dismiss(false));
+    addEventListener('pointerdown', leave, options);
+    addEventListener('focusin', leave, options);
+    addEventListener('blur', blur, { signal });
     return () => subscription.abort();
   }, [open, box]);
 }

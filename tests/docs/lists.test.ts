@@ -115,7 +115,8 @@ test('the README has the number of languages', () => {
 });
 
 test('the guide about any page lists every host page with its result on each build', () => {
-  const rows = readDocument('docs/any-page.md').matchAll(/^\| (.+?) +\| (.+?) +\| (.+?) +\|$/gm);
+  const [hosts = ''] = readDocument('docs/any-page.md').split('\n## ');
+  const rows = hosts.matchAll(/^\| (.+?) +\| (.+?) +\| (.+?) +\|$/gm);
   expect([...rows].slice(1).map(([, ...cells]) => cells)).toEqual(
     HOSTS.map(({ title, stopsReact }) => [
       title,

@@ -309,6 +309,51 @@ describe('the menu of the account', () => {
     await waitUntilClosed(page);
   });
 
+  it('closes by a click on a part of the page that stops events, and into a frame', async () => {
+    const page = await openSignedIn('anna');
+    const part = page.document.createElement('div');
+    part.addEventListener('pointerdown', (event) => event.stopPropagation());
+    const frame = page.document.createElement('iframe');
+    page.document.body.append(part, frame);
+    await openMenu(page);
+    part.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }));
+    await waitUntilClosed(page);
+    getMenuButton(page).focus();
+    await openMenu(page);
+    frame.focus();
+    await waitUntilClosed(page);
+  });
+
+  it('stays open while another window has the focus', async () => {
+    const page = await openSignedIn('anna');
+    getMenuButton(page).focus();
+    await openMenu(page);
+    page.window.dispatchEvent(new Event('blur'));
+    await new Promise((resolve) => page.window.setTimeout(resolve));
+    await new Promise((resolve) => page.window.requestAnimationFrame(resolve));
+    assert.isTrue(isMenuOpen(page));
+  });
+
+  it('closes by Escape, which leaves the dialog and the drawer around it open', async () => {
+    const page = await openSignedIn('anna');
+    const keys: string[] = [];
+    for (const type of ['keydown', 'keyup']) {
+      page.document.addEventListener(type, () => keys.push(type), { capture: true });
+    }
+    const dialog = page.document.createElement('dialog');
+    page.document.body.append(dialog);
+    dialog.append(page.find('portico-account'));
+    dialog.showModal();
+    await openMenu(page);
+    getMenuButton(page).focus();
+    await sendKeys({ press: 'Escape' });
+    await waitUntilClosed(page);
+    assert.isTrue(dialog.open);
+    assert.deepEqual(keys, []);
+    await sendKeys({ press: 'Escape' });
+    await waitFor('the closed dialog', () => !dialog.open);
+  });
+
   it('stays inside a window of 320 pixels', async () => {
     const page = await openSignedIn('anna');
     page.frame.width = '320';

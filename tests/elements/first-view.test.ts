@@ -300,11 +300,10 @@ for (const [kind, file] of [
       form.form?.addEventListener('submit', (event) => submissions.push(event));
       const loaded = new Promise((resolve) => page.frame.addEventListener('load', resolve));
       form.submit.click();
-      form.submit.click();
-      assert.deepEqual(
-        submissions.map((event) => event.defaultPrevented),
-        [false, true],
+      form.submit.dispatchEvent(
+        new MouseEvent('click', { detail: 2, bubbles: true, cancelable: true, composed: true }),
       );
+      assert.lengthOf(submissions, 1);
       await loaded;
       await scripts.release();
       assert.equal(await portal.countRequests('POST /ssf/s/portalLogin'), 1);

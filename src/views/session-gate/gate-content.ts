@@ -69,15 +69,16 @@ export function useContentFocus(open: boolean): void {
     // A sign-in in a slot of the gate may have got the focus before the gate was defined.
     isInSignIn.current = host.matches(':focus-within') && !getContent(host).some(hasFocus);
     const stopped = new AbortController();
-    const { signal } = stopped;
+    // Parts of a page, and the controls of the sign-in, stop events.
+    const options = { capture: true, signal: stopped.signal };
     const follow = (event: Event) => {
       const path = event.composedPath();
       isInSignIn.current =
         path.includes(host) && !getContent(host).some((child) => path.includes(child));
       left.current = undefined;
     };
-    window.addEventListener('focusin', follow, { signal });
-    window.addEventListener('pointerdown', follow, { signal });
+    window.addEventListener('focusin', follow, options);
+    window.addEventListener('pointerdown', follow, options);
     return () => stopped.abort();
   }, [hasFocus, host]);
 

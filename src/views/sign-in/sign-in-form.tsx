@@ -12,6 +12,7 @@ import { useSignalValue } from '../../hooks/use-signal-value.ts';
 import { type MessageKey, useTranslator, useView } from '../../hooks/view-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { onEscape } from '../../ui/on-escape.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Status } from '../../ui/status.tsx';
 import { FailureAlert } from '../failure-alert.tsx';
@@ -121,6 +122,16 @@ export function SignInForm({
     if (early) void early.ended.then(begin(early.controller));
   });
 
+  useEffect(
+    () =>
+      onEscape(() => {
+        if (!(inFlight.current && form.current?.matches(':focus-within'))) return false;
+        inFlight.current.abort();
+        return true;
+      }),
+    [],
+  );
+
   // Abort the attempt when the element is removed.
   useEffect(() => () => attempt.current?.abort(), []);
 
@@ -174,7 +185,6 @@ export function SignInForm({
       hidden={hidden}
       onSubmit={submit}
       onInput={clearMessages}
-      onKeyDown={({ key }) => key === 'Escape' && attempt.current?.abort()}
       aria-labelledby={`${idPrefix}-title`}
       aria-busy={busy || undefined}
     >
