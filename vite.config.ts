@@ -57,7 +57,7 @@ const PREACT = [
   replace(/^@r2wc\/core$/, 'slim/r2wc-core.ts'),
   replace(/^@r2wc\/react-to-web-component$/, 'slim/r2wc.ts'),
   replace(/^\S*\/use-signal-value\.ts$/, 'slim/use-signal-value.ts'),
-  { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
+  replace(/^react\/jsx-runtime$/, 'slim/jsx-runtime.ts'),
 ];
 
 /** Lets elements that a server has rendered wait until React has hydrated them, and defines them at once. */
