@@ -130,6 +130,10 @@ function findOpaqueOrigin(): string[] {
 
 /** Logs mistakes of this page for its author. Sends nothing. */
 export function logPageHints(): void {
+  if (document.readyState !== 'complete') {
+    addEventListener('load', logPageHints, { once: true });
+    return;
+  }
   const hints = [
     ...findUndefinedTags(),
     ...findWrongAttributes(),
