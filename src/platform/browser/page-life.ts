@@ -8,30 +8,25 @@ export const browserPageLife: PageLife = {
   },
   subscribe(listener) {
     const subscription = new AbortController();
-    const options = { signal: subscription.signal };
-    readDocument('addEventListener')(
-      'visibilitychange',
-      () => readDocument('visibilityState') === 'visible' && listener('visible'),
-      options,
-    );
-    window.addEventListener(
-      'pagehide',
-      ({ persisted }) => persisted && listener('bfcache-enter'),
-      options,
-    );
-    window.addEventListener(
-      'pageshow',
-      ({ persisted }) => persisted && listener('bfcache-restore'),
-      options,
-    );
     const moments = {
-      online: 'online',
-      offline: 'offline',
+      visibilitychange: 'visible',
       keydown: 'visible',
       pointerdown: 'visible',
+      online: 'online',
+      offline: 'offline',
+      pagehide: 'bfcache-enter',
+      pageshow: 'bfcache-restore',
     } as const;
     for (const [type, moment] of Object.entries(moments)) {
-      window.addEventListener(type, () => listener(moment), { ...options, capture: true });
+      addEventListener(
+        type,
+        (event) => {
+          // A page that is not kept leaves without a word.
+          if ((event as PageTransitionEvent).persisted === false) return;
+          if (moment !== 'visible' || readDocument('visibilityState') === moment) listener(moment);
+        },
+        { capture: true, signal: subscription.signal },
+      );
     }
     return () => subscription.abort();
   },
