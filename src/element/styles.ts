@@ -50,8 +50,8 @@ function adopt(root: StyledRoot, sheet: CSSStyleSheet): () => void {
 
 /** The style sheets of one element. */
 export interface StyleSet {
-  /** Adds a sheet, or the sheet for a text; returns a function that removes it. */
-  add(css: string | CSSStyleSheet): () => void;
+  /** Adds the sheet for a text; returns a function that removes it. */
+  add(css: string): () => void;
   /** Moves the sheets to the element's new root, if it has one. */
   follow(): void;
 }
@@ -61,7 +61,7 @@ export interface StyleSet {
  * policy allows them.
  */
 export function createStyleSet(host: HTMLElement): StyleSet {
-  const adopted = new Set<{ css: string | CSSStyleSheet; root: StyledRoot; remove: () => void }>();
+  const adopted = new Set<{ css: string; root: StyledRoot; remove: () => void }>();
 
   /** Returns the root that the style sheets belong to. */
   function getRoot(): StyledRoot {
@@ -69,10 +69,9 @@ export function createStyleSet(host: HTMLElement): StyleSet {
     return root instanceof ShadowRoot ? root : document;
   }
 
-  function adoptNow(css: string | CSSStyleSheet) {
+  function adoptNow(css: string) {
     const root = getRoot();
-    const sheet = typeof css === 'string' ? getSheet(css, !('host' in root)) : css;
-    return { css, root, remove: adopt(root, sheet) };
+    return { css, root, remove: adopt(root, getSheet(css, !('host' in root))) };
   }
 
   return {

@@ -1,4 +1,4 @@
-import { computed, effect, type Signal, signal } from '@preact/signals-core';
+import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
 import { toOwnSignal } from '../hooks/own-signal.ts';
 import type { ViewContext } from '../hooks/view-context.ts';
 import { createI18n, type I18n } from '../i18n/i18n.ts';
@@ -22,8 +22,8 @@ import { withKit } from './with-kit.ts';
 /** What the elements of a script share to render. The API does not load it. */
 interface Rendering {
   readonly i18n: I18n;
-  /** The portal's colors. */
-  readonly brandingSheet: CSSStyleSheet;
+  /** The rule of the portal's colors. */
+  readonly brandingCss: ReadonlySignal<string>;
 }
 
 let rendering: Rendering | undefined;
@@ -69,9 +69,7 @@ function createRendering(): Rendering {
     });
   });
 
-  const brandingSheet = new CSSStyleSheet();
-  effect(() => brandingSheet.replaceSync(toBrandingCss(session.publicInfo.value?.branding)));
-  return { i18n, brandingSheet };
+  return { i18n, brandingCss: computed(() => toBrandingCss(session.publicInfo.value?.branding)) };
 }
 
 /** The actions of a person. `onAction` is called before each of them. */
