@@ -21,14 +21,15 @@ export interface PlainForm {
 /**
  * Creates the server's sign-in of an element. It is shown until the view is.
  * @param container the node with the view
+ * @param slot shows the form in a shadow root
  */
 export function createPlainForm(
   element: HTMLElement,
   container: HTMLElement,
+  slot: HTMLSlotElement,
   isComposing: () => boolean,
 ): PlainForm {
   const content = readDocument('createDocumentFragment')();
-  const slot = readDocument('createElement')('slot');
 
   /** Whether a node belongs to a named slot of the view. */
   const isSlotted = (node: Node) =>
@@ -62,8 +63,6 @@ export function createPlainForm(
     return isThere;
   }
 
-  // In light DOM, the form is beside the container already.
-  element.shadowRoot?.append(slot);
   return {
     replace,
     showView() {

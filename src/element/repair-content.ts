@@ -1,6 +1,6 @@
 import { readDocument } from '../platform/browser/read-document.ts';
 import { isFocusLost } from './move-input.ts';
-import type { PlainForm } from './plain-form.ts';
+import { createPlainForm } from './plain-form.ts';
 
 /** More repairs within a second than a library needs that renders a page: another script undoes them. */
 const LIMIT = 10;
@@ -10,22 +10,35 @@ interface Repaired {
   readonly element: HTMLElement;
   /** The node with the view. */
   readonly container: HTMLElement;
-  readonly plainForm: PlainForm | undefined;
+  /** Shows the content of the page in a shadow root. */
+  readonly slot: HTMLSlotElement;
+  isComposing(): boolean;
   /** Renders the view again, after a script has changed its nodes. */
   remount(): void;
 }
 
+/** What the page has put into an element, or may put there. */
+export interface ContentRepair {
+  /**
+   * Begins when the view is in the page: it takes the place of the server's form, and stays. Returns a function that ends
+   * it and shows the server's form again.
+   */
+  start(): () => void;
+}
+
 /**
  * Repairs the content of an element when a library of the page replaces its children (Turbo, htmx, morphing).
- * Puts nodes of the view back with what was typed, and takes over the server's form among new children.
- * @returns a function that starts, with the view in the page, and returns a function that ends it
+ * Puts nodes of the view back with what was typed, and takes over the server's form, also among new children. Loaded on
+ * demand: most sign-ins are alone in their element.
  */
 export function createContentRepair({
   element,
   container,
-  plainForm,
+  slot,
+  isComposing,
   remount,
-}: Repaired): () => () => void {
+}: Repaired): ContentRepair {
+  const plainForm = createPlainForm(element, container, slot, isComposing);
   const light = element.shadowRoot ? undefined : container;
   let repairs = 0;
   let focused: HTMLElement | undefined;
@@ -54,12 +67,13 @@ export function createContentRepair({
     return isAway || isChanged;
   }
 
-  return () => {
+  function start() {
+    plainForm.showView();
     const view = container.firstElementChild as HTMLElement;
     const observer = new MutationObserver(() => {
       const isPutBack = putBack(view);
       // Not while the parser may still be inside the form.
-      const isReplaced = readDocument('readyState') !== 'loading' && plainForm?.replace();
+      const isReplaced = readDocument('readyState') !== 'loading' && plainForm.replace();
       // A library has turned the nodes of the view into others.
       const isForeign = light && view.getAttribute('part') !== 'root';
       observer.takeRecords();
@@ -80,6 +94,10 @@ export function createContentRepair({
       observer.observe(light, { childList: true, attributes: true });
       observer.observe(view, { attributes: true, attributeFilter: ['part'] });
     }
-    return () => observer.disconnect();
-  };
+    return () => {
+      observer.disconnect();
+      plainForm.restore();
+    };
+  }
+  return { start };
 }

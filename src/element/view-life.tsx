@@ -1,4 +1,4 @@
-import { type Signal, signal } from '@preact/signals-core';
+import { effect, type Signal, signal } from '@preact/signals-core';
 import { Component, type ComponentType, type ReactNode } from 'react';
 import { useSignalValue } from '../hooks/use-signal-value.ts';
 import { useTranslator, type ViewContext, ViewContextProvider } from '../hooks/view-context.ts';
@@ -16,8 +16,7 @@ import type { Kit } from './kit.ts';
 import { findInput, moveInput } from './move-input.ts';
 import { onceReadable } from './once-readable.ts';
 import { getPageContext } from './page-context.ts';
-import { createPlainForm, type PlainForm } from './plain-form.ts';
-import { createContentRepair } from './repair-content.ts';
+import type { ContentRepair } from './repair-content.ts';
 import { submitInSandbox } from './submit-in-sandbox.ts';
 import { createViewContext, getRendering, holdContext } from './view-context.ts';
 
@@ -202,11 +201,12 @@ export function createViewLife(
 ): ElementLife {
   const styles = form?.styles ?? kit.createStyleSet(host);
   const isComposing = form?.isComposing ?? kit.watchComposition(host);
-  const { i18n, brandingSheet } = getRendering();
+  const { i18n, brandingCss } = getRendering();
   /** What to take back when the element leaves the page; `undefined` while it is not in a page. */
   let removals: (() => void)[] | undefined;
-  let plainForm: PlainForm | undefined;
-  let startRepair: (() => () => void) | undefined;
+  let repair: ContentRepair | undefined;
+  /** Shows what the page has put into the element. */
+  const slot = readDocument('createElement')('slot');
   let isBroken = false;
   /** To call when the view is shown; `undefined` before it is rendered and after it is shown. */
   let onceShown: (() => void) | undefined;
@@ -231,7 +231,22 @@ export function createViewLife(
     });
   }
 
+  const remount = () => {
+    life.disconnect();
+    life.connect();
+  };
+
+  /** Prepares for what the page has put into the element, and shows it until the view is shown. */
+  async function prepareRepair(): Promise<void> {
+    // In light DOM, it is beside the container already.
+    host.shadowRoot?.append(slot);
+    const { createContentRepair } = await import('./repair-content.ts');
+    const { container } = host;
+    repair ??= createContentRepair({ element: host, container, slot, isComposing, remount });
+  }
+
   function createPort(first: ReturnType<typeof takeFirstView>['first']): ViewPort {
+    submitInSandbox(host.container);
     const takeEarlyAttempt = () => form?.getEarly()?.takeAttempt();
     const context = createViewContext(host, definition, styles, first?.ids, takeEarlyAttempt);
     const { held, release } = first ? holdContext(context) : { held: context };
@@ -246,12 +261,10 @@ export function createViewLife(
         takeOver();
         release?.();
         updateView();
-        plainForm?.showView();
+        const restore = repair?.start();
         states?.add('shown');
-        const stopRepair = startRepair?.();
         return () => {
-          stopRepair?.();
-          plainForm?.restore();
+          restore?.();
           showBroken();
         };
       },
@@ -291,30 +304,25 @@ export function createViewLife(
     connect() {
       const { domEvents, start } = getPageContext();
       kit.prepareContainer(host, 'light-dom' in definition.attributes);
-      const { container } = host;
       const own: (() => void)[] = [];
       removals = own;
       isBroken = false;
       try {
-        if (definition.takesPlainForm) plainForm ??= createPlainForm(host, container, isComposing);
-        const remount = () => {
-          life.disconnect();
-          life.connect();
-        };
-        if (!startRepair) submitInSandbox(container);
-        startRepair ??= createContentRepair({ element: host, container, plainForm, remount });
         styles.follow();
         // A first view has brought the sheets of the form.
         const shared = form ? [] : [kit.toHostCss(definition.tag), kit.sharedCss];
-        own.push(...[...shared, statesCss, css, brandingSheet].map(styles.add));
+        own.push(...[...shared, statesCss, css].map(styles.add));
+        own.push(effect(() => styles.add(brandingCss.value)));
         own.push(domEvents.addTarget(host));
         // An input method loses its text if its input is replaced. The form of the server stays until the view is shown.
         const isBusy = () => form?.getEarly() !== undefined && isComposing();
         const show = () => onceReadable(host, isBusy, [], () => removals === own && mount());
-        if (i18n.has(loadTexts)) show();
+        const mayHaveContent =
+          !host.shadowRoot || host.hasChildNodes() || readDocument('readyState') === 'loading';
+        const isRepairDue = definition.takesPlainForm && !repair && mayHaveContent;
+        if (i18n.has(loadTexts) && !isRepairDue) show();
         else {
-          i18n
-            .load(loadTexts)
+          Promise.all([i18n.load(loadTexts), isRepairDue && prepareRepair()])
             .then(show)
             .catch((error) => removals === own && onError(error));
         }
