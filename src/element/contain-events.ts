@@ -26,9 +26,9 @@ export function containEvents(container: HTMLElement): void {
     }
     // An input needs all keys but Escape, Tab, function keys, and those with Control or Command (`+`) that edit nothing.
     // AltGr, which writes characters, is Control and Alt. Password managers dispatch key events without a key.
-    const passing = 'required' in target ? /^(Esc|Tab|F\d|\+[^acvxyz]$)/i : /^(?!\+?( |Enter))/;
+    const own = 'required' in target ? /^(?!Esc|Tab|F\d|\+[^acvxyz]$)/i : /^\+?( |Enter)/;
     const isOwn = key
-      ? !passing.test((metaKey || (ctrlKey && !altKey) ? '+' : '') + key)
+      ? own.test((metaKey || (ctrlKey && !altKey) ? '+' : '') + key)
       : type === 'submit' ||
         (type !== 'click' && target.closest('input, select, button, a, label'));
     if (isOwn) event.stopPropagation();

@@ -105,46 +105,39 @@ export function createEarlyForm(
     if (attempt === controller) finish(end);
   }
 
-  container.addEventListener(
-    'click',
-    ({ target }) => {
+  const on = <Type extends keyof HTMLElementEventMap>(
+    type: Type,
+    listener: (event: HTMLElementEventMap[Type]) => void,
+  ) => container.addEventListener(type, listener, { signal });
+
+  on('click', ({ target }) => {
+    onUse();
+    const one = (target as Element).closest('button');
+    // A slot can contain buttons of the page. A second click takes the first one back.
+    if (one && one !== button && container.contains(one) && !clicked.delete(one)) {
+      clicked.add(one);
+    }
+  });
+  on('keydown', (event) => {
+    if (event.key !== 'Escape' || !attempt) return;
+    event.stopPropagation();
+    event.preventDefault();
+    cancel();
+  });
+  on('submit', (event) => {
+    if (event.target !== form) return;
+    if (!attempt) {
+      clicked.delete(button);
       onUse();
-      const one = (target as Element).closest('button');
-      // A slot can contain buttons of the page. A second click takes the first one back.
-      if (one && one !== button && container.contains(one) && !clicked.delete(one)) {
-        clicked.add(one);
-      }
-    },
-    { signal },
-  );
-  container.addEventListener(
-    'keydown',
-    (event) => {
-      if (event.key !== 'Escape' || !attempt) return;
-      event.stopPropagation();
-      event.preventDefault();
-      cancel();
-    },
-    { signal },
-  );
-  container.addEventListener(
-    'submit',
-    (event) => {
-      if (event.target !== form) return;
-      if (!attempt) {
-        clicked.delete(button);
-        onUse();
-        // Phone keyboards add a space after a suggested name.
-        const name = readInput('username')?.trim();
-        const password = readInput('current-password');
-        if (!(name && password)) clicked.add(button);
-        else if (isForBrowser()) return;
-        else void signIn(name, password);
-      }
-      event.preventDefault();
-    },
-    { signal },
-  );
+      // Phone keyboards add a space after a suggested name.
+      const name = readInput('username')?.trim();
+      const password = readInput('current-password');
+      if (!(name && password)) clicked.add(button);
+      else if (isForBrowser()) return;
+      else void signIn(name, password);
+    }
+    event.preventDefault();
+  });
   return {
     clicked,
     takeAttempt() {

@@ -8,7 +8,7 @@ export function watchComposition(element: HTMLElement): () => boolean {
   // without an event when the window loses the focus.
   for (const type of ['compositionstart', 'compositionupdate', 'compositionend', 'focusout']) {
     element.addEventListener(type, (event) => {
-      const isComposing = /(start|update)$/.test(type);
+      const isComposing = /art|date/.test(type);
       composing = isComposing ? (event.composedPath()[0] as Node) : undefined;
     });
   }

@@ -29,11 +29,8 @@ export function useDismissal(
     const subscription = new AbortController();
     const { signal } = subscription;
     const options = { capture: true, signal };
-    const leave = (event: Event) => {
-      if (box.current && !event.composedPath().includes(box.current)) {
-        current.current.dismiss(false);
-      }
-    };
+    const leave = (event: Event) =>
+      event.composedPath().includes(box.current as HTMLElement) || current.current.dismiss(false);
     // A frame tells nothing of a click. Another window leaves the focus where it is.
     const blur = () =>
       setTimeout(() => box.current?.matches(':focus-within') || current.current.dismiss(false));

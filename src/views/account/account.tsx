@@ -57,7 +57,7 @@ export function getThumbnailUrl(
   const rest = toUrl('/rest/');
   if (!href || !rest) return undefined;
   const url = toUrl(href);
-  if (/^([a-z][a-z\d+.-]*:|[/\\]{2})/i.test(href))
+  if (/^([\w+.-]+:|[/\\]{2})/.test(href))
     return url?.startsWith(new URL('/', rest).href) ? url : undefined;
   return url?.startsWith(rest) ? url : toUrl(`/rest/${href.replace(/^\//, '')}`);
 }
