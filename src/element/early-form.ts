@@ -120,8 +120,8 @@ export function createEarlyForm(
   });
   on('keydown', (event) => {
     if (event.key !== 'Escape' || !attempt) return;
-    event.stopPropagation();
     event.preventDefault();
+    event.stopPropagation();
     cancel();
   });
   on('submit', (event) => {

@@ -4,6 +4,7 @@ import {
   type ExternalUserRecord,
 } from '../contract/external-user.ts';
 import { LIMITS } from '../contract/limits.ts';
+import { composeText } from '../contract/typed-text.ts';
 import type { FormErrors } from './link-state.ts';
 
 /**
@@ -25,7 +26,7 @@ export interface FormValues {
 }
 
 /**
- * The record to send for a form (spec section 3). It has the values as typed.
+ * The record to send for a form (spec section 3). It has the values as typed, and the password composed.
  * @param user the answer of the portal for the link
  * @param euet the token of the link
  */
@@ -37,6 +38,7 @@ export function toRecord(
   return {
     ...BLANK_RECORD,
     ...values,
+    password: composeText(values.password),
     emailAddress: user.emailAddress,
     euet,
     termsAndConditions: (accepted && user.termsAndConditions) || '',

@@ -3,7 +3,6 @@ import { probeUnreachableHost } from '../client/unreachable-host.ts';
 import type { FailureDetail } from '../contract/events.ts';
 import { BLANK_RECORD } from '../contract/external-user.ts';
 import { Failure } from '../contract/failure.ts';
-import { composeText } from '../contract/typed-text.ts';
 import { type FormValues, isLinkToken, toRecord } from './form-values.ts';
 import type { LinkEvent, UserFormState } from './link-state.ts';
 import type { LinkPorts } from './ports.ts';
@@ -36,9 +35,8 @@ export async function sendForm(
 ): Promise<LinkEvent> {
   const { register, resetPassword } = ports.client();
   const call = step === 'registration' ? register : resetPassword;
-  const composed = { ...values, password: composeText(values.password) };
   try {
-    return { name: 'accepted', userState: await call(toRecord(composed, user, token), signal) };
+    return { name: 'accepted', userState: await call(toRecord(values, user, token), signal) };
   } catch (error) {
     const failure = await toDetail(ports, error);
     if (failure.code === 'not-found') return { name: 'link-invalid' };

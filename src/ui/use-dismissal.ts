@@ -12,31 +12,25 @@ export function useDismissal(
   box: RefObject<HTMLElement | null>,
   dismiss: (byKey: boolean) => void,
 ): void {
-  const current = useRef({ open, dismiss });
-  current.current = { open, dismiss };
+  const current = useRef<(byKey: boolean) => boolean>(() => false);
+  current.current = (byKey) => {
+    if (open) dismiss(byKey);
+    return open;
+  };
   // The key is still down when the box has closed.
-  useEffect(
-    () =>
-      onEscape(() => {
-        const before = current.current;
-        if (before.open) before.dismiss(true);
-        return before.open;
-      }),
-    [],
-  );
+  useEffect(() => onEscape(() => current.current(true)), []);
   useEffect(() => {
     if (!open) return;
     const subscription = new AbortController();
-    const { signal } = subscription;
-    const options = { capture: true, signal };
+    const options = { capture: true, signal: subscription.signal };
     const leave = (event: Event) =>
-      event.composedPath().includes(box.current as HTMLElement) || current.current.dismiss(false);
+      event.composedPath().includes(box.current as HTMLElement) || current.current(false);
     // A frame tells nothing of a click. Another window leaves the focus where it is.
     const blur = () =>
-      setTimeout(() => box.current?.matches(':focus-within') || current.current.dismiss(false));
+      setTimeout(() => box.current?.matches(':focus-within') || current.current(false));
     addEventListener('pointerdown', leave, options);
     addEventListener('focusin', leave, options);
-    addEventListener('blur', blur, { signal });
+    addEventListener('blur', blur, { signal: subscription.signal });
     return () => subscription.abort();
   }, [open, box]);
 }

@@ -8,24 +8,26 @@ export const browserPageLife: PageLife = {
   },
   subscribe(listener) {
     const subscription = new AbortController();
+    const options = { signal: subscription.signal };
+    readDocument('addEventListener')(
+      'visibilitychange',
+      () => readDocument('visibilityState') === 'visible' && listener('visible'),
+      options,
+    );
     const moments = {
-      visibilitychange: 'visible',
-      keydown: 'visible',
-      pointerdown: 'visible',
       online: 'online',
       offline: 'offline',
+      keydown: 'visible',
+      pointerdown: 'visible',
       pagehide: 'bfcache-enter',
       pageshow: 'bfcache-restore',
     } as const;
     for (const [type, moment] of Object.entries(moments)) {
       addEventListener(
         type,
-        (event) => {
-          // A page that is not kept leaves without a word.
-          if ((event as PageTransitionEvent).persisted === false) return;
-          if (moment !== 'visible' || readDocument('visibilityState') === moment) listener(moment);
-        },
-        { capture: true, signal: subscription.signal },
+        // False for a page that is not kept.
+        (event) => (event as PageTransitionEvent).persisted !== false && listener(moment),
+        { ...options, capture: true },
       );
     }
     return () => subscription.abort();

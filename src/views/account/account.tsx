@@ -57,9 +57,9 @@ export function getThumbnailUrl(
   const rest = toUrl('/rest/');
   if (!href || !rest) return undefined;
   const url = toUrl(href);
-  if (/^([\w+.-]+:|[/\\]{2})/.test(href))
-    return url?.startsWith(new URL('/', rest).href) ? url : undefined;
-  return url?.startsWith(rest) ? url : toUrl(`/rest/${href.replace(/^\//, '')}`);
+  const isFull = /^([\w+.-]+:|[/\\]{2})/.test(href);
+  if (url?.startsWith(isFull ? new URL('/', rest).href : rest)) return url;
+  return isFull ? undefined : toUrl(`/rest/${href.replace(/^\//, '')}`);
 }
 
 /**

@@ -49,25 +49,14 @@ export function LinkView({ headingLevel, token, purpose }: LinkAttributes & { pu
 
 /** The title of a step. Before the link is known, it depends on the element. */
 function getTitle(state: LinkState, purpose: Purpose): MessageKey {
-  switch (state.step) {
-    case 'mailed':
-      return 'mail.title';
-    case 'sign-in':
-      return state.userState === EXTERNAL_USER_STATES.verified
-        ? 'link.readyTitle'
-        : 'link.signInTitle';
-    case 'registration':
-      return 'registration.title';
-    case 'new-password':
-      return 'reset.title';
-    case 'checking':
-    case 'unchecked':
-    case 'refused':
-    case 'request':
-      return purpose === 'reset' ? 'reset.title' : 'registration.title';
-    default:
-      return state satisfies never;
+  const { step } = state;
+  if (step === 'mailed') return 'mail.title';
+  if (step === 'sign-in') {
+    const isVerified = state.userState === EXTERNAL_USER_STATES.verified;
+    return isVerified ? 'link.readyTitle' : 'link.signInTitle';
   }
+  const isReset = step === 'new-password' || (step !== 'registration' && purpose === 'reset');
+  return isReset ? 'reset.title' : 'registration.title';
 }
 
 /** The picture of a step without a form. */
@@ -88,9 +77,8 @@ function useStepFocus(box: RefObject<HTMLElement | null>, step: LinkState['step'
   const before = useRef<LinkState['step']>(undefined);
   useEffect(() => {
     if (step === 'checking') return;
-    const isFirst = before.current === undefined;
+    if (before.current) moveFocus(box.current?.querySelector<HTMLElement>(FIRST));
     before.current = step;
-    if (!isFirst) moveFocus(box.current?.querySelector<HTMLElement>(FIRST));
   }, [box, moveFocus, step]);
 }
 
@@ -106,38 +94,30 @@ function LinkStep({
   const { translate } = useTranslator();
   // Before its step, while the portal checks the link, so that the focus can move to it at once.
   const forms = useLazyPart(loadForms);
-  switch (state.step) {
-    case 'checking':
-      return <Checking />;
-    case 'unchecked':
-      return (
-        <div className="portico-form">
-          <FailureAlert failure={state.failure} />
-          <Button name="retry" onClick={retry}>
-            {translate('signIn.checkAgain')}
-          </Button>
-        </div>
-      );
-    case 'refused':
-      return (
-        <div className="portico-form">
-          <Alert tone="warning">{translate('link.refused')}</Alert>
-          <Button kind="primary" name="new-link" onClick={() => void flow.begin(undefined)}>
-            {translate('link.another')}
-          </Button>
-        </div>
-      );
-    case 'request':
-      return <RequestForm flow={flow} state={state} purpose={purpose} />;
-    case 'registration':
-    case 'new-password':
-    case 'sign-in':
-    case 'mailed':
-      if (forms.part) return <forms.part.LinkForm flow={flow} state={state} />;
-      return forms.failure ?? (state.step === 'mailed' ? null : <Checking />);
-    default:
-      return state satisfies never;
+  if (state.step === 'checking') return <Checking />;
+  if (state.step === 'unchecked') {
+    return (
+      <div className="portico-form">
+        <FailureAlert failure={state.failure} />
+        <Button name="retry" onClick={retry}>
+          {translate('signIn.checkAgain')}
+        </Button>
+      </div>
+    );
   }
+  if (state.step === 'refused') {
+    return (
+      <div className="portico-form">
+        <Alert tone="warning">{translate('link.refused')}</Alert>
+        <Button kind="primary" name="new-link" onClick={() => void flow.begin(undefined)}>
+          {translate('link.another')}
+        </Button>
+      </div>
+    );
+  }
+  if (state.step === 'request') return <RequestForm flow={flow} state={state} purpose={purpose} />;
+  if (forms.part) return <forms.part.LinkForm flow={flow} state={state} />;
+  return forms.failure ?? (state.step === 'mailed' ? null : <Checking />);
 }
 
 function Checking() {
