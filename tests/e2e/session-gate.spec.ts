@@ -91,6 +91,32 @@ test('the gate closes in the next frame after the session has ended', async ({
   await expect(gate.submit).toBeVisible();
 });
 
+test('the gate can be seen when it closes while its content is in fullscreen', async ({
+  page,
+  testPortal,
+  login,
+}) => {
+  await signIn(page, login);
+  await cancelNavigation(page);
+  await page.locator('#files').evaluate((content) => {
+    const heading = content.querySelector('h1, h2') as HTMLElement;
+    heading.onclick = async () => {
+      await content.requestFullscreen();
+      await heading.requestFullscreen();
+    };
+  });
+  await page.locator('#files').locator('h1, h2').first().click();
+  const isFullscreen = () => page.evaluate(() => document.fullscreenElement?.matches('h1, h2'));
+  await expect.poll(isFullscreen).toBe(true);
+  await testPortal.database.query.delete(sessions);
+  await page.evaluate(async () => {
+    const { session } = await import(new URL('/portico/portico.js', location.href).href);
+    await session.rebuildPrincipal();
+  });
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
+  await new GatePage(page, '#files').submit.click({ trial: true });
+});
+
 test('a sign-in at the gate stays on the page and opens the gate', async ({ page, testPortal }) => {
   await page.goto('/filr/admin');
   const gate = new GatePage(page, '#console');

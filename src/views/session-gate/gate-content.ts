@@ -38,7 +38,15 @@ export function useHiddenContent(open: boolean): void {
         child.inert = !open;
       }
     }
+    /** Leaves fullscreen, which would show the hidden content; one call leaves one of nested elements (Fullscreen API). */
+    function leaveFullscreen() {
+      const shown = (host.getRootNode() as Document | ShadowRoot).fullscreenElement;
+      if (!open && getContent(host).some((child) => child.contains(shown)))
+        host.ownerDocument.exitFullscreen().catch(() => {});
+    }
     apply();
+    leaveFullscreen();
+    window.addEventListener('fullscreenchange', leaveFullscreen);
     const observer = new MutationObserver(apply);
     // A page library that morphs writes the attributes of the server's markup again.
     observer.observe(host, {
@@ -48,6 +56,7 @@ export function useHiddenContent(open: boolean): void {
     });
     return () => {
       observer.disconnect();
+      window.removeEventListener('fullscreenchange', leaveFullscreen);
       clearTimeout(timer);
     };
   }, [host, open]);
