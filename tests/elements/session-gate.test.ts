@@ -64,6 +64,25 @@ describe('a gate', () => {
     assertClosed(page);
   });
 
+  it('can be used when it closes while its content shows a modal dialog', async () => {
+    const page = await openPage(
+      `<portico-session-gate><div id="content" hidden><dialog></dialog></div></portico-session-gate><portico-account></portico-account>`,
+    );
+    (await getDefaultForm(page)).send('anna');
+    await waitUntilOpen(page);
+    const dialog = page.find('#content').querySelector('dialog') as HTMLDialogElement;
+    dialog.showModal();
+    const button = await waitFor('sign-out', () =>
+      findButton(page.find('portico-account'), en.account.signOut),
+    );
+    button.click();
+    await waitFor('the closed gate', () => page.find('#content').hidden);
+    assert.isFalse(dialog.open);
+    const form = await getDefaultForm(page);
+    form.name.focus();
+    assert.equal(page.activeElement, form.name);
+  });
+
   it('shows no text during a check that takes less than 300 milliseconds', async () => {
     const first = await openPage('<portico-sign-in stay></portico-sign-in>');
     await (await getSignInForm(first)).signIn('anna');

@@ -8,6 +8,12 @@ function getContent(host: HTMLElement): HTMLElement[] {
   ) as HTMLElement[];
 }
 
+/** Lists the open modal dialogs in a child of the gate, with the child itself. */
+const listModals = (child: HTMLElement): HTMLDialogElement[] =>
+  [child, ...child.querySelectorAll('dialog')].filter(
+    (one): one is HTMLDialogElement => one.matches('dialog[open]') && one.matches(':modal'),
+  );
+
 /** Corrections of one child within a second. A library that renders a page needs fewer: another script undoes them. */
 const LIMIT = 10;
 
@@ -37,6 +43,8 @@ export function useHiddenContent(open: boolean): void {
         child.hidden = !open;
         child.inert = !open;
       }
+      // A modal dialog makes the rest of the page inert, also while it is invisible (HTML standard, modal dialogs).
+      for (const dialog of open ? [] : getContent(host).flatMap(listModals)) dialog.close();
     }
     /** Leaves fullscreen, which would show the hidden content; one call leaves one of nested elements (Fullscreen API). */
     function leaveFullscreen() {
@@ -52,7 +60,7 @@ export function useHiddenContent(open: boolean): void {
     observer.observe(host, {
       childList: true,
       subtree: true,
-      attributeFilter: ['hidden', 'inert'],
+      attributeFilter: ['hidden', 'inert', 'open'],
     });
     return () => {
       observer.disconnect();
