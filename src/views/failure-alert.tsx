@@ -31,15 +31,17 @@ export function FailureAlert({
 
 /**
  * Whether a person can mend a missing cookie: the browser blocks cookies. Where it accepts them, the cookie of the portal
- * is wrong, and in a frame of another origin allowing them may not help.
+ * is wrong, and in a frame around which any page is of another origin allowing them may not help.
  */
 function canAllowCookies(): boolean {
   try {
     // Chromium says that cookies are enabled even if it blocks them, but then it blocks the storage, too.
     if (navigator.cookieEnabled && localStorage) return false;
   } catch {}
-  const { frameElement, self, top } = globalThis.window ?? {};
-  return self === top || frameElement !== null;
+  let one: Window | undefined = globalThis.window;
+  // A window has no `frameElement` if the page around it is of another origin.
+  while (one?.frameElement) one = one.parent;
+  return one === one?.top;
 }
 
 /**
