@@ -8,11 +8,8 @@ function getContent(host: HTMLElement): HTMLElement[] {
   ) as HTMLElement[];
 }
 
-/** Lists the open modal dialogs in a child of the gate, with the child itself. */
-const listModals = (child: HTMLElement): HTMLDialogElement[] =>
-  [child, ...child.querySelectorAll('dialog')].filter(
-    (one): one is HTMLDialogElement => one.matches('dialog[open]') && one.matches(':modal'),
-  );
+/** The modal dialogs in the content. Browsers that do not know them find none. */
+const MODALS = 'dialog:is(:modal):not(:scope > [slot], :scope > [slot] *)';
 
 /** Corrections of one child within a second. A library that renders a page needs fewer: another script undoes them. */
 const LIMIT = 10;
@@ -44,17 +41,18 @@ export function useHiddenContent(open: boolean): void {
         child.inert = !open;
       }
       // A modal dialog makes the rest of the page inert, also while it is invisible (HTML standard, modal dialogs).
-      for (const dialog of open ? [] : getContent(host).flatMap(listModals)) dialog.close();
+      if (!open)
+        for (const one of host.querySelectorAll(MODALS)) (one as HTMLDialogElement).close();
     }
     /** Leaves fullscreen, which would show the hidden content; one call leaves one of nested elements (Fullscreen API). */
     function leaveFullscreen() {
-      const shown = (host.getRootNode() as Document | ShadowRoot).fullscreenElement;
-      if (!open && getContent(host).some((child) => child.contains(shown)))
-        host.ownerDocument.exitFullscreen().catch(() => {});
+      const { fullscreenElement } = host.getRootNode() as Document | ShadowRoot;
+      if (!open && getContent(host).some((child) => child.contains(fullscreenElement)))
+        document.exitFullscreen().catch(() => {});
     }
     apply();
     leaveFullscreen();
-    window.addEventListener('fullscreenchange', leaveFullscreen);
+    addEventListener('fullscreenchange', leaveFullscreen);
     const observer = new MutationObserver(apply);
     // A page library that morphs writes the attributes of the server's markup again.
     observer.observe(host, {
@@ -64,7 +62,7 @@ export function useHiddenContent(open: boolean): void {
     });
     return () => {
       observer.disconnect();
-      window.removeEventListener('fullscreenchange', leaveFullscreen);
+      removeEventListener('fullscreenchange', leaveFullscreen);
       clearTimeout(timer);
     };
   }, [host, open]);
@@ -94,8 +92,8 @@ export function useContentFocus(open: boolean): void {
         path.includes(host) && !getContent(host).some((child) => path.includes(child));
       left.current = undefined;
     };
-    window.addEventListener('focusin', follow, options);
-    window.addEventListener('pointerdown', follow, options);
+    addEventListener('focusin', follow, options);
+    addEventListener('pointerdown', follow, options);
     return () => stopped.abort();
   }, [hasFocus, host]);
 

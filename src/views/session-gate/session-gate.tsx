@@ -78,24 +78,12 @@ export type Admission = 'open' | 'checking' | 'anonymous' | 'denied';
 
 /** Decides what a gate shows in a state of the session. It is closed unless the state opens it. */
 export function getAdmission(state: SessionState, requirement: Requirement): Admission {
-  switch (state.status) {
-    case 'unknown':
-    case 'signing-out':
-      return 'checking';
-    case 'guest':
-      return requirement === 'guest' ? 'open' : 'anonymous';
-    case 'signed-in':
-      return requirement === 'admin' && state.principal.isAdministrator !== true
-        ? 'denied'
-        : 'open';
-    case 'anonymous':
-    case 'signing-in':
-    case 'second-factor':
-    case 'disabled':
-      return 'anonymous';
-    default:
-      return state satisfies never;
+  const { status } = state;
+  if (status === 'unknown' || status === 'signing-out') return 'checking';
+  if (status === 'signed-in') {
+    return requirement === 'admin' && !state.principal.isAdministrator ? 'denied' : 'open';
   }
+  return status === 'guest' && requirement === 'guest' ? 'open' : 'anonymous';
 }
 
 /** Milliseconds of a check without a text: most checks are faster, and a text that flashes disturbs. */
