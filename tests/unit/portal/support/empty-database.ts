@@ -56,6 +56,7 @@ async function computeVersion(): Promise<string> {
 async function createArchive(file: string): Promise<void> {
   const client = await PGlite.create();
   for (const migrations of MIGRATION_SETS) await migrate(drizzle({ client }), migrations);
+  await client.exec('CHECKPOINT');
   const dump = await client.dumpDataDir('none');
   await client.close();
   await mkdir(CACHE, { recursive: true });
