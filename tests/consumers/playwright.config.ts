@@ -1,13 +1,17 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'playwright/test';
 import { LAUNCH } from '../support/chromium-launch.ts';
+import { takeSample } from '../support/soak.ts';
+
+/** The projects that install many packages; `npm test` has one of them, the long suite both. */
+const LARGE = ['test-doms', 'webpack'];
 
 const RESULTS = fileURLToPath(new URL('../../test-results', import.meta.url));
 
 /** Projects that install the packed package, build with a tool of their own, and sign in at a portal. */
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.spec.ts',
+  testMatch: ['iife', 'react', ...takeSample(LARGE, 1)].map((name) => `**/${name}.spec.ts`),
   outputDir: `${RESULTS}/consumers`,
   forbidOnly: true,
   retries: 0,

@@ -26,7 +26,7 @@ test('"another picture" shows another picture', { tag: '@soak' }, async ({ testP
   await expect(login.password).toHaveValue('wrong');
 });
 
-test('a question replaces the picture', async ({ page, login }) => {
+test('a question replaces the picture', { tag: '@soak' }, async ({ page, login }) => {
   await login.open();
   await login.failUntilCaptcha('anna');
   await login.element.getByRole('button', { name: en.captcha.asQuestion }).click();
@@ -77,10 +77,9 @@ test('a picture that fails to load shows a failure and loads on request', { tag:
   await expect(login.element.getByText(en.captcha.failed)).toHaveCount(0);
 });
 
-test('a question that fails to load shows a failure and loads on request', async ({
-  testPortal,
-  login,
-}) => {
+test('a question that fails to load shows a failure and loads on request', {
+  tag: '@soak',
+}, async ({ testPortal, login }) => {
   await login.open();
   await login.failUntilCaptcha('anna');
   testPortal.setFault(CAPTCHA, brokenPortal);

@@ -10,9 +10,9 @@ import { createDataFolder } from '../unit/portal/support/empty-database.ts';
 import { readSecurityEvents } from '../unit/portal/support/read-security-events.ts';
 import { LoginPage } from './support/login-page.ts';
 
-test('the demo prints its URL and people, who can sign in, and Ctrl-C ends it while a browser keeps a spare connection', async ({
-  page,
-}) => {
+test('the demo prints its URL and people, who can sign in, and Ctrl-C ends it while a browser keeps a spare connection', {
+  tag: '@soak',
+}, async ({ page }) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'portico-demo-'));
   const port = await findFreePorts();
   await createDataFolder(folder);

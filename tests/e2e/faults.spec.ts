@@ -1,5 +1,6 @@
 import { sessions } from '../../demo/portal/database/schema/sessions.ts';
 import en from '../../locales/en.json' with { type: 'json' };
+import { takeSample } from '../support/soak.ts';
 import { brokenPortal, cutConnection, truncatedJson, webPage } from './support/faults.ts';
 import { getPassword, type LoginPage } from './support/login-page.ts';
 import { NO_DATA, readStoredData } from './support/stored-data.ts';
@@ -15,7 +16,8 @@ async function expectInputKept(login: LoginPage) {
   await expect(login.submit).toBeVisible();
 }
 
-for (const { fault, answer, call, text } of [
+/** Answers of the portal that are faults. `npm test` has one: the tests of the elements have the same. */
+const FAULTS = [
   {
     answer: 'a web page for the login',
     call: LOGIN,
@@ -36,7 +38,9 @@ for (const { fault, answer, call, text } of [
     fault: brokenPortal,
     text: en.failure['server-error'],
   },
-]) {
+];
+
+for (const { fault, answer, call, text } of takeSample(FAULTS, 1)) {
   test(`if the portal answers with ${answer}, the form shows a failure, keeps its input and can be sent again`, async ({
     page,
     testPortal,

@@ -441,7 +441,9 @@ test('two portals on one origin share no cookies, no storage and no messages bet
   await expect(findWelcome(there, 'Anna')).toBeVisible();
 });
 
-test('a process can be restarted while the other one serves, and sessions stay', async () => {
+test('a process can be restarted while the other one serves, and sessions stay', {
+  tag: '@soak',
+}, async () => {
   const page = await openHomePage(deployment.files, 'piotr', 'Piotr');
   let isDone = false;
   const statuses = new Set<number>();

@@ -1,6 +1,7 @@
 import puppeteer, { type Browser } from 'puppeteer-core';
 import { findBrowsers } from '../support/browsers.ts';
 import { findReasonToSkip } from '../support/reason-to-skip.ts';
+import { takeSample } from '../support/soak.ts';
 import { getPassword } from './support/login-page.ts';
 import { expect, test } from './support/test.ts';
 
@@ -60,7 +61,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => browser.close());
 
-for (const mode of ['', ' light-dom']) {
+// In `npm test`, one of the two.
+for (const mode of takeSample(['', ' light-dom'], 1)) {
   test(`Firefox fills in a saved password, and offers to save another one, in <portico-sign-in${mode}>`, async ({
     testPortal,
   }) => {

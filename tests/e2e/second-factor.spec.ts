@@ -7,7 +7,12 @@ import { readStoredData } from './support/stored-data.ts';
 const CALLBACK = 'GET /rest/oauth2/login/callback';
 const WELCOME = 'Welcome, Anna.';
 
-test('a recovery code signs in once', async ({ page, login, authority, signInAgain }) => {
+test('a recovery code signs in once', { tag: '@soak' }, async ({
+  page,
+  login,
+  authority,
+  signInAgain,
+}) => {
   await login.signIn('anna');
   const [code = ''] = await authority.setUpApp();
   for (const outcome of ['signed in', 'rejected']) {

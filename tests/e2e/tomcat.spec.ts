@@ -17,7 +17,7 @@ import enRegistration from '../../locales/registration/en.json' with { type: 'js
 import type { Report } from '../../src/check/reports/report.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { findReasonToSkip } from '../support/reason-to-skip.ts';
-import { IS_SOAK } from '../support/soak.ts';
+import { IS_SOAK, takeSample } from '../support/soak.ts';
 import {
   findJavaPrograms,
   JAVA_FOLDER,
@@ -37,6 +37,8 @@ const PEOPLE = [
   { name: '日本橋', password: '日本の港:5€ für ä', firstName: '優希', texts: ja },
 ];
 const ADMIN = { name: 'admin', password: 'keys of the harbour' };
+/** A name that is no markup. */
+const GUEST = { firstName: '日本 <b>Größe</b>', lastName: '€ Öberg' };
 const NEW_PASSWORD = 'Ebbe und Flut: 5€ 日本';
 
 /** Optional checks: the portal has no captcha; after too many attempts it answers 429. */
@@ -216,13 +218,13 @@ test('an administrator gets the second login', async ({ page }) => {
   await expect(page.getByText('Welcome, Ada.')).toBeVisible();
 });
 
-test('an invited person registers with the mailed link and confirms the address', async ({
-  page,
-  browser,
-}) => {
+// The test of a forgotten password begins with it.
+test('an invited person registers with the mailed link and confirms the address', {
+  tag: '@soak',
+}, async ({ page, browser }) => {
   const address = 'greta@partner.example';
   const guest = await openInvitation(browser, page, address);
-  await register(guest, '日本 <b>Größe</b>', '€ Öberg');
+  await register(guest, GUEST.firstName, GUEST.lastName);
   await waitForPath(guest, '/register');
 
   await followMail(guest, address);
@@ -230,7 +232,7 @@ test('an invited person registers with the mailed link and confirms the address'
   await expect(login.name).toHaveValue(address);
   await waitForPath(guest, '/filr/login');
   await login.send(address, NEW_PASSWORD);
-  await expect(guest.getByText('Welcome, 日本 <b>Größe</b>.')).toBeVisible();
+  await expect(guest.getByText(`Welcome, ${GUEST.firstName}.`)).toBeVisible();
   await guest.context().close();
 });
 
@@ -264,10 +266,10 @@ test('a forgotten password is replaced by mail, and other sessions end', async (
 }) => {
   const address = 'lotte@partner.example';
   const guest = await openInvitation(browser, page, address);
-  await register(guest, 'Lotte', 'Vang');
+  await register(guest, GUEST.firstName, GUEST.lastName);
   await followMail(guest, address);
   await new LoginPage(guest).send(address, NEW_PASSWORD);
-  await expect(guest.getByText('Welcome, Lotte.')).toBeVisible();
+  await expect(guest.getByText(`Welcome, ${GUEST.firstName}.`)).toBeVisible();
 
   const context = await browser.newContext({ locale: 'en-GB' });
   const forgetful = await context.newPage();
@@ -285,11 +287,11 @@ test('a forgotten password is replaced by mail, and other sessions end', async (
   await element.getByRole('button', { name: reset.submit }).click();
   await expect(element.getByRole('heading')).toHaveText(mail.title);
   await guest.reload();
-  await expect(guest.getByText('Welcome, Lotte.')).toBeVisible();
+  await expect(guest.getByText(`Welcome, ${GUEST.firstName}.`)).toBeVisible();
 
   await followMail(forgetful, address);
   await login.send(address, another);
-  await expect(forgetful.getByText('Welcome, Lotte.')).toBeVisible();
+  await expect(forgetful.getByText(`Welcome, ${GUEST.firstName}.`)).toBeVisible();
   await guest.reload();
   await waitForPath(guest, '/login');
   await new LoginPage(guest).send(address, NEW_PASSWORD);
@@ -335,25 +337,41 @@ test('after five wrong passwords strangers wait, and the own browser signs in', 
   await expect(page.getByText(`Welcome, ${firstName}.`)).toBeVisible();
 });
 
+/** The pages that axe examines: two in `npm test`. */
+const EXAMINED = takeSample(
+  [
+    'the sign-in page',
+    'the home page of strangers',
+    'the home page',
+    'the registration',
+    'the password reset',
+    'the outbox',
+  ],
+  2,
+);
+
 test('the pages are accessible in both color schemes and at 320 px', async ({ page }) => {
+  const examine = async (name: string) => {
+    if (EXAMINED.includes(name)) await expectAccessible(page);
+  };
   await openLogin(page);
-  await expectAccessible(page);
+  await examine('the sign-in page');
   await gotoPath(page, '/');
   await expect(page.getByText('for people who are signed in')).toBeVisible();
-  await expectAccessible(page);
+  await examine('the home page of strangers');
   await openHomePage(page);
   await expect(page.locator('portico-account')).toContainText('Anna');
-  await expectAccessible(page);
+  await examine('the home page');
   await page.getByLabel('E-mail address').fill('axe@partner.example');
   await page.getByRole('button', { name: 'Invite' }).click();
   await followMail(page, 'axe@partner.example');
   await expect(page.getByLabel(enRegistration.registration.firstName)).toBeVisible();
-  await expectAccessible(page);
+  await examine('the registration');
   await gotoPath(page, '/password-reset');
   await expect(page.getByLabel(enRegistration.registration.emailAddress)).toBeVisible();
-  await expectAccessible(page);
+  await examine('the password reset');
   await gotoPath(page, '/outbox');
-  await expectAccessible(page);
+  await examine('the outbox');
 });
 
 test('a form without a referrer of the own origin signs in', async () => {

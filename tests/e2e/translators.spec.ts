@@ -1,6 +1,7 @@
 import de from '../../locales/de.json' with { type: 'json' };
 import broken from '../../locales/element/broken.json' with { type: 'json' };
 import en from '../../locales/en.json' with { type: 'json' };
+import { takeSample } from '../support/soak.ts';
 import { getPassword, LoginPage } from './support/login-page.ts';
 import { expect, test } from './support/test.ts';
 
@@ -40,7 +41,8 @@ function translatePage(): void {
   document.addEventListener('DOMContentLoaded', () => follow(document.body));
 }
 
-for (const mode of ['', ' light-dom']) {
+// In `npm test`, one of the two.
+for (const mode of takeSample(['', ' light-dom'], 1)) {
   test(`a translator does not break a visit${mode && ' with'}${mode}`, async ({
     page,
     testPortal,

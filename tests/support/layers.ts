@@ -59,6 +59,7 @@ export const LAYERS: readonly Layer[] = [
     command: 'npm run --silent test:consumers',
     read: readPlaywright,
     needs: 'build',
+    inSoak: true,
   },
   { name: 'attack', command: 'npm run --silent test:attack', read: readVitest, inSoak: true },
   { name: 'docs', command: 'npm run --silent docs:build', needs: 'build' },

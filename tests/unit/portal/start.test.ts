@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findFreePorts } from '../../support/free-ports.ts';
+import { takeSample } from '../../support/soak.ts';
 import { startDemo } from './support/demo-process.ts';
 import { createDataFolder } from './support/empty-database.ts';
 import { getPassword } from './support/open-test-portal.ts';
@@ -108,94 +109,120 @@ test('the demo starts, keeps its data, refuses a folder or port in use, starts i
   expect(await third.ended).toBe(0);
 });
 
-test('the demo uses OpenID providers of other makers, and opens none of its own', async () => {
-  const provider = await startStockProvider('RS256', false);
-  const port = await findFreePorts(2);
-  const address = `http://127.0.0.1:${port}`;
-  const { clientId, clientSecret } = provider.client;
-  const registration = (prefix: string) => ({
-    [`${prefix}_ISSUER`]: provider.origin,
-    [`${prefix}_CLIENT_ID`]: clientId,
-    [`${prefix}_CLIENT_SECRET`]: clientSecret,
-  });
-  const env = { ...registration('MFA'), ...registration('SSO'), MFA_AMR: 'otp', MFA: 'ENFORCED' };
-  provider.register(`${address}/login/second-factor`, `${address}/ssf/sso/callback`);
-  const demo = start({ PORT: String(port), DATA_DIR: await createFolder('foreign'), ...env });
-  await demo.waitUntilOpen();
-  const { origin } = provider;
-  expect(demo.output()).toContain(`Single sign-on and Second factor (ENFORCED) at ${origin}\n`);
-  await expect(fetch(`http://127.0.0.1:${port + 1}`)).rejects.toThrow();
+/**
+ * Whole processes with other settings. Their rules are tested without a process too: see openid-providers.test.ts,
+ * public-address.test.ts and data-folder.test.ts. `npm test` starts one of them, the long suite all.
+ */
+const STARTS: readonly (readonly [string, () => Promise<void>])[] = [
+  [
+    'the demo uses OpenID providers of other makers, and opens none of its own',
+    async () => {
+      const provider = await startStockProvider('RS256', false);
+      const port = await findFreePorts(2);
+      const address = `http://127.0.0.1:${port}`;
+      const { clientId, clientSecret } = provider.client;
+      const registration = (prefix: string) => ({
+        [`${prefix}_ISSUER`]: provider.origin,
+        [`${prefix}_CLIENT_ID`]: clientId,
+        [`${prefix}_CLIENT_SECRET`]: clientSecret,
+      });
+      const env = {
+        ...registration('MFA'),
+        ...registration('SSO'),
+        MFA_AMR: 'otp',
+        MFA: 'ENFORCED',
+      };
+      provider.register(`${address}/login/second-factor`, `${address}/ssf/sso/callback`);
+      const demo = start({ PORT: String(port), DATA_DIR: await createFolder('foreign'), ...env });
+      await demo.waitUntilOpen();
+      const { origin } = provider;
+      expect(demo.output()).toContain(`Single sign-on and Second factor (ENFORCED) at ${origin}\n`);
+      await expect(fetch(`http://127.0.0.1:${port + 1}`)).rejects.toThrow();
 
-  const visitor = new Visitor(address);
-  const asked = await visitor.signIn('yuki', getPassword('yuki'));
-  expect(asked.status).toBe(609);
-  expect((await getDestination(visitor, asked)).href).toMatch(new RegExp(`^${origin}/auth\\?`));
-  const there = (await new Visitor(address).fetch('/ssf/sso/login')).headers.get('location');
-  expect(there).toMatch(new RegExp(`^${origin}/auth\\?`));
-  demo.process.kill('SIGTERM');
-  expect(await demo.ended).toBe(0);
-  await provider.close();
-});
+      const visitor = new Visitor(address);
+      const asked = await visitor.signIn('yuki', getPassword('yuki'));
+      expect(asked.status).toBe(609);
+      expect((await getDestination(visitor, asked)).href).toMatch(new RegExp(`^${origin}/auth\\?`));
+      const there = (await new Visitor(address).fetch('/ssf/sso/login')).headers.get('location');
+      expect(there).toMatch(new RegExp(`^${origin}/auth\\?`));
+      demo.process.kill('SIGTERM');
+      expect(await demo.ended).toBe(0);
+      await provider.close();
+    },
+  ],
 
-test('the demo prints addresses that a browser can open, also of an IPv6 host', async () => {
-  const port = await findFreePorts(3);
-  const demo = start({
-    HOST: '::1',
-    PORT: String(port),
-    PARTNER: '1',
-    DATA_DIR: await createFolder('ipv6'),
-  });
-  await demo.waitUntilOpen();
-  for (const url of [`http://[::1]:${port}/login`, `http://[::1]:${port + 2}`]) {
-    expect(demo.output()).toContain(url);
-    expect((await fetch(url)).status).toBe(200);
-  }
-  demo.process.kill('SIGINT');
-  expect(await demo.ended).toBe(0);
-});
+  [
+    'the demo prints addresses that a browser can open, also of an IPv6 host',
+    async () => {
+      const port = await findFreePorts(3);
+      const demo = start({
+        HOST: '::1',
+        PORT: String(port),
+        PARTNER: '1',
+        DATA_DIR: await createFolder('ipv6'),
+      });
+      await demo.waitUntilOpen();
+      for (const url of [`http://[::1]:${port}/login`, `http://[::1]:${port + 2}`]) {
+        expect(demo.output()).toContain(url);
+        expect((await fetch(url)).status).toBe(200);
+      }
+      demo.process.kill('SIGINT');
+      expect(await demo.ended).toBe(0);
+    },
+  ],
 
-test('the demo adds no people with published passwords to a portal that others can reach, unless it is told to', async () => {
-  const data = await createFolder('public');
-  const isAccepted = async (env: Record<string, string>) => {
-    const port = String(await findFreePorts());
-    const demo = start({
-      PORT: port,
-      DATA_DIR: data,
-      ORIGIN: 'https://files.example',
-      TRUST_PROXY: '1',
-      SMTP_URL: 'smtp://127.0.0.1:9',
-      ...env,
-    });
-    await demo.waitUntilOpen();
-    const password = getPassword('anna');
-    const { status } = await new Visitor(`http://127.0.0.1:${port}`).signIn('anna', password);
-    demo.process.kill('SIGINT');
-    expect(await demo.ended).toBe(0);
-    expect(demo.output().includes(password)).toBe(status === 200);
-    return status === 200;
-  };
-  expect(await isAccepted({})).toBe(false);
-  expect(await isAccepted({ DEMO_PEOPLE: '1' })).toBe(true);
-});
+  [
+    'the demo adds no people with published passwords to a portal that others can reach, unless it is told to',
+    async () => {
+      const data = await createFolder('public');
+      const isAccepted = async (env: Record<string, string>) => {
+        const port = String(await findFreePorts());
+        const demo = start({
+          PORT: port,
+          DATA_DIR: data,
+          ORIGIN: 'https://files.example',
+          TRUST_PROXY: '1',
+          SMTP_URL: 'smtp://127.0.0.1:9',
+          ...env,
+        });
+        await demo.waitUntilOpen();
+        const password = getPassword('anna');
+        const { status } = await new Visitor(`http://127.0.0.1:${port}`).signIn('anna', password);
+        demo.process.kill('SIGINT');
+        expect(await demo.ended).toBe(0);
+        expect(demo.output().includes(password)).toBe(status === 200);
+        return status === 200;
+      };
+      expect(await isAccepted({})).toBe(false);
+      expect(await isAccepted({ DEMO_PEOPLE: '1' })).toBe(true);
+    },
+  ],
 
-test('the demo refuses a data folder that others can read, and ends when another process takes it over', async () => {
-  const data = await createFolder('taken-over');
-  await chmod(data, 0o755);
-  const refused = start({ PORT: '0', DATA_DIR: data });
-  expect(await refused.ended).toBe(1);
-  expect(refused.output()).toBe(
-    `Other users can read or change ${data}. Run: chmod 700 '${data}'\n`,
-  );
+  [
+    'the demo refuses a data folder that others can read, and ends when another process takes it over',
+    async () => {
+      const data = await createFolder('taken-over');
+      await chmod(data, 0o755);
+      const refused = start({ PORT: '0', DATA_DIR: data });
+      expect(await refused.ended).toBe(1);
+      expect(refused.output()).toBe(
+        `Other users can read or change ${data}. Run: chmod 700 '${data}'\n`,
+      );
 
-  await chmod(data, 0o700);
-  const demo = start({ PORT: String(await findFreePorts()), DATA_DIR: data });
-  await demo.waitUntilOpen();
-  const lock = path.join(data, 'portal.lock');
-  await rm(lock, { recursive: true });
-  await mkdir(lock);
-  expect(await demo.ended).toBe(1);
-  expect(demo.output()).toMatch(/\nThe lock of the data folder .* was lost\. The demo ends.*\n$/);
-});
+      await chmod(data, 0o700);
+      const demo = start({ PORT: String(await findFreePorts()), DATA_DIR: data });
+      await demo.waitUntilOpen();
+      const lock = path.join(data, 'portal.lock');
+      await rm(lock, { recursive: true });
+      await mkdir(lock);
+      expect(await demo.ended).toBe(1);
+      expect(demo.output()).toMatch(
+        /\nThe lock of the data folder .* was lost\. The demo ends.*\n$/,
+      );
+    },
+  ],
+];
+test.each(takeSample(STARTS, 1))('%s', (_, run) => run());
 
 test('the demo reports invalid settings before it opens the database', async () => {
   const withoutElements = start({ ELEMENTS_DIR: path.join(folder, 'nothing') });
