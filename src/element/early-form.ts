@@ -95,6 +95,8 @@ export function createEarlyForm(
     let end: EarlyEnd = 'refused';
     try {
       const { signInEarly } = await loadPage();
+      // A script of the page can call `configure` before the next task. Until then, the view repeats the submission.
+      await new Promise((resolve) => setTimeout(resolve));
       if (attempt !== controller) return;
       const running = signInEarly(host, { name, password }, readAttributes(), controller, signal);
       begun = { controller, ended: running };

@@ -54,9 +54,6 @@ export const signInEarly: SignInPage['signInEarly'] = async (
   { signal },
   ending,
 ) => {
-  // A script of the page can call `configure` before the next task.
-  await new Promise((resolve) => setTimeout(resolve));
-  if (signal.aborted) return 'canceled';
   const { domEvents, ports, session } = getPageContext();
   const { confirmRedirect, returnPath, stay } = attributes as SignInAttributes;
   const before = session.state.peek();

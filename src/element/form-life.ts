@@ -34,6 +34,8 @@ export interface FirstViewParts {
 /** What a life without a view hands over to the life with one. */
 export interface FormInPage {
   readonly styles: StyleSet;
+  /** The style sheet of the form, with and without the view. */
+  readonly css: string;
   /** Whether an input method is composing text. */
   isComposing(): boolean;
   /** Returns what the person has done in the form. Beside the form of the server there is none. */
@@ -129,12 +131,6 @@ export function createFormLife(
   /** What the element takes back when it leaves the page. */
   const removals: (() => void)[] = [];
 
-  /** Prepares the container, and adds style sheets to its root. */
-  function prepare(...sheets: string[]): void {
-    prepareContainer(host, 'light-dom' in definition.attributes);
-    removals.push(...sheets.map(styles.add));
-  }
-
   /** Loads the session, which then knows the element. */
   async function enterPage(): Promise<SignInPage> {
     const page = await loadPage();
@@ -148,7 +144,8 @@ export function createFormLife(
     if (!isInPage || early || later) return;
     const isOther = host.shadowRoot || host.querySelector(CONTENT);
     if (host.container === host && isOther && !findContainers(host).some(isFirstView)) return;
-    prepare(formCss, roomCss);
+    prepareContainer(host, 'light-dom' in definition.attributes);
+    removals.push(...[formCss, roomCss].map(styles.add));
     const { container } = host;
     if (!isFirstView(container)) {
       const idPrefix = `portico-${crypto.getRandomValues(new Uint32Array(2)).join('-')}`;
@@ -190,19 +187,15 @@ export function createFormLife(
       hideAlert();
       return showView();
     }
-    later = script.createLife(kit, host, states, { styles, isComposing, getEarly: () => early });
-    if (!isInPage) return;
-    if (!early) prepare(formCss);
-    later.connect();
+    const getEarly = () => early;
+    later = script.createLife(kit, host, states, { styles, css: formCss, isComposing, getEarly });
+    if (isInPage) later.connect();
   }
 
   return {
     connect() {
       isInPage = true;
-      if (later) {
-        prepare(formCss);
-        return later.connect();
-      }
+      if (later) return later.connect();
       // The view tells it.
       enterPage().catch(() => {});
       if (isOpen(host) && !(host.shadowRoot ?? host).querySelector('[type=submit]')) {

@@ -22,8 +22,9 @@ export interface ContentRepair {
   /**
    * Begins when the view is in the page: it takes the place of the server's form, and stays. Returns a function that ends
    * it and shows the server's form again.
+   * @param isLate the view has been shown before the page has put something into the element
    */
-  start(): () => void;
+  start(isLate?: boolean): () => void;
 }
 
 /**
@@ -67,8 +68,9 @@ export function createContentRepair({
     return isAway || isChanged;
   }
 
-  function start() {
-    plainForm.showView();
+  function start(isLate = false) {
+    if (isLate) plainForm.replace();
+    else plainForm.showView();
     const view = container.firstElementChild as HTMLElement;
     const observer = new MutationObserver(() => {
       const isPutBack = putBack(view);

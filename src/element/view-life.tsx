@@ -236,13 +236,33 @@ export function createViewLife(
     life.connect();
   };
 
-  /** Prepares for what the page has put into the element, and shows it until the view is shown. */
-  async function prepareRepair(): Promise<void> {
-    // In light DOM, it is beside the container already.
-    host.shadowRoot?.append(slot);
+  /** Prepares for what the page has put into the element. */
+  async function prepareRepair(): Promise<ContentRepair> {
     const { createContentRepair } = await import('./repair-content.ts');
     const { container } = host;
     repair ??= createContentRepair({ element: host, container, slot, isComposing, remount });
+    return repair;
+  }
+
+  /** Begins with the view, or when the page puts something into the element later. */
+  function startRepair(): () => void {
+    let end = repair?.start();
+    const observer = new MutationObserver(() => {
+      observer.disconnect();
+      // Without it, the view stays as it is.
+      prepareRepair().then(
+        ({ start }) => {
+          end ??= start(true);
+        },
+        () => {},
+      );
+    });
+    if (definition.takesPlainForm && !end) observer.observe(host, { childList: true });
+    return () => {
+      observer.disconnect();
+      end?.();
+      end = () => {};
+    };
   }
 
   function createPort(first: ReturnType<typeof takeFirstView>['first']): ViewPort {
@@ -261,10 +281,10 @@ export function createViewLife(
         takeOver();
         release?.();
         updateView();
-        const restore = repair?.start();
+        const endRepair = startRepair();
         states?.add('shown');
         return () => {
-          restore?.();
+          endRepair();
           showBroken();
         };
       },
@@ -308,18 +328,19 @@ export function createViewLife(
       removals = own;
       isBroken = false;
       try {
+        const mayHaveContent =
+          !host.shadowRoot || host.hasChildNodes() || readDocument('readyState') === 'loading';
+        const isRepairDue = definition.takesPlainForm && !repair && mayHaveContent;
+        // Until the view is shown. In light DOM, it is beside the container already.
+        if (isRepairDue) host.shadowRoot?.append(slot);
         styles.follow();
-        // A first view has brought the sheets of the form.
-        const shared = form ? [] : [kit.toHostCss(definition.tag), kit.sharedCss];
+        const shared = form ? [form.css] : [kit.toHostCss(definition.tag), kit.sharedCss];
         own.push(...[...shared, statesCss, css].map(styles.add));
         own.push(effect(() => styles.add(brandingCss.value)));
         own.push(domEvents.addTarget(host));
         // An input method loses its text if its input is replaced. The form of the server stays until the view is shown.
         const isBusy = () => form?.getEarly() !== undefined && isComposing();
         const show = () => onceReadable(host, isBusy, [], () => removals === own && mount());
-        const mayHaveContent =
-          !host.shadowRoot || host.hasChildNodes() || readDocument('readyState') === 'loading';
-        const isRepairDue = definition.takesPlainForm && !repair && mayHaveContent;
         if (i18n.has(loadTexts) && !isRepairDue) show();
         else {
           Promise.all([i18n.load(loadTexts), isRepairDue && prepareRepair()])
