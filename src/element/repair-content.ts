@@ -10,8 +10,8 @@ interface Repaired {
   readonly element: HTMLElement;
   /** The node with the view. */
   readonly container: HTMLElement;
-  /** Shows the content of the page in a shadow root. */
-  readonly slot: HTMLSlotElement;
+  /** Shows the server's form in a shadow root; `undefined` for an element that takes no form of the server. */
+  readonly slot: HTMLSlotElement | undefined;
   isComposing(): boolean;
   /** Renders the view again, after a script has changed its nodes. */
   remount(): void;
@@ -39,7 +39,7 @@ export function createContentRepair({
   isComposing,
   remount,
 }: Repaired): ContentRepair {
-  const plainForm = createPlainForm(element, container, slot, isComposing);
+  const plainForm = slot && createPlainForm(element, container, slot, isComposing);
   const light = element.shadowRoot ? undefined : container;
   let repairs = 0;
   let focused: HTMLElement | undefined;
@@ -69,13 +69,13 @@ export function createContentRepair({
   }
 
   function start(isLate = false) {
-    if (isLate) plainForm.replace();
-    else plainForm.showView();
+    if (isLate) plainForm?.replace();
+    else plainForm?.showView();
     const view = container.firstElementChild as HTMLElement;
     const observer = new MutationObserver(() => {
       const isPutBack = putBack(view);
       // Not while the parser may still be inside the form.
-      const isReplaced = readDocument('readyState') !== 'loading' && plainForm.replace();
+      const isReplaced = readDocument('readyState') !== 'loading' && plainForm?.replace();
       // A library has turned the nodes of the view into others.
       const isForeign = light && view.getAttribute('part') !== 'root';
       observer.takeRecords();
@@ -98,7 +98,7 @@ export function createContentRepair({
     }
     return () => {
       observer.disconnect();
-      plainForm.restore();
+      plainForm?.restore();
     };
   }
   return { start };

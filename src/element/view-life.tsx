@@ -205,8 +205,8 @@ export function createViewLife(
   /** What to take back when the element leaves the page; `undefined` while it is not in a page. */
   let removals: (() => void)[] | undefined;
   let repair: ContentRepair | undefined;
-  /** Shows what the page has put into the element. */
-  const slot = readDocument('createElement')('slot');
+  /** Shows the form of the server that the page has put into the element. */
+  const slot = definition.takesPlainForm ? readDocument('createElement')('slot') : undefined;
   let isBroken = false;
   /** To call when the view is shown; `undefined` before it is rendered and after it is shown. */
   let onceShown: (() => void) | undefined;
@@ -257,7 +257,7 @@ export function createViewLife(
         () => {},
       );
     });
-    if (definition.takesPlainForm && !end) observer.observe(host, { childList: true });
+    if (slot && !end) observer.observe(host, { childList: true });
     return () => {
       observer.disconnect();
       end?.();
@@ -328,11 +328,10 @@ export function createViewLife(
       removals = own;
       isBroken = false;
       try {
-        const mayHaveContent =
-          !host.shadowRoot || host.hasChildNodes() || readDocument('readyState') === 'loading';
-        const isRepairDue = definition.takesPlainForm && !repair && mayHaveContent;
+        const mayHaveContent = host.hasChildNodes() || readDocument('readyState') === 'loading';
+        const isRepairDue = !repair && (!host.shadowRoot || (slot && mayHaveContent));
         // Until the view is shown. In light DOM, it is beside the container already.
-        if (isRepairDue) host.shadowRoot?.append(slot);
+        if (isRepairDue && slot) host.shadowRoot?.append(slot);
         styles.follow();
         const shared = form ? [form.css] : [kit.toHostCss(definition.tag), kit.sharedCss];
         own.push(...[...shared, statesCss, css].map(styles.add));

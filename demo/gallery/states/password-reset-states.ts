@@ -7,7 +7,11 @@ const element = 'password-reset';
 const TOKEN = { token: 'link-7c41' } as const;
 const FORM: Answers = { externalUser: ok({ ...INVITED, userState: 4 }) };
 const REQUESTED = [fill('emailAddress', INVITED_ADDRESS), submit, see('mail.again')];
-const FILLED = [fill('password', GOOD_PASSWORD), fill('repeat', GOOD_PASSWORD)];
+const FILLED = [
+  fill('password', GOOD_PASSWORD),
+  see('strength.good'),
+  fill('repeat', GOOD_PASSWORD),
+];
 
 /** The states of `<portico-password-reset>`. */
 export const passwordResetStates: readonly GalleryState[] = [

@@ -11,6 +11,7 @@ const FILLED = [
   fill('firstName', 'Greta'),
   fill('lastName', 'Öberg'),
   fill('password', GOOD_PASSWORD),
+  see('strength.good'),
   fill('repeat', GOOD_PASSWORD),
 ];
 const SENT = [...FILLED, submit, see('mail.again')];

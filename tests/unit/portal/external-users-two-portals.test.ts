@@ -60,8 +60,9 @@ describe.skipIf(findReasonToSkipPostgres())('two portals on one PostgreSQL serve
 
   test('accept a link once in total', async () => {
     const [one, other] = testPortals;
+    // Fewer than the attempts under way after which the portal asks for a captcha: it counts them as failures until then.
     const both = <T>(ask: (testPortal: InvitedPortal) => Promise<T>) =>
-      Promise.all([...testPortals, ...testPortals, ...testPortals].map(ask));
+      Promise.all([...testPortals, ...testPortals].map(ask));
     const address = one.newAddress();
     await one.invite(address);
     const invitation = (await one.waitForLink(address)).token;
@@ -80,7 +81,7 @@ describe.skipIf(findReasonToSkipPostgres())('two portals on one PostgreSQL serve
     const confirmed = await both((testPortal) =>
       testPortal.signIn(address, PASSWORD, confirmation),
     );
-    expect(confirmed.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+    expect(confirmed.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(await other.readState(address)).toBe(3);
   });
 });
