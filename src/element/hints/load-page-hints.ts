@@ -1,6 +1,6 @@
 import { getPageSingleton } from '../page-context.ts';
 
-/** Milliseconds: the elements come first. */
+/** Milliseconds until the hints are loaded: the elements come first. */
 const DELAY = 1_000;
 
 /** Whether a host is the author's own machine. Visitors of any other one load no hints. */
