@@ -1,4 +1,4 @@
-import { type CaptchaQuestionText, captchaQuestionSchema } from '../contract/calls/captcha.ts';
+import { type CaptchaQuestionText, captchaQuestionSchema } from '../contract/captcha-question.ts';
 import { readAs, readLanguage } from './read-answer.ts';
 import type { Transport } from './transport.ts';
 

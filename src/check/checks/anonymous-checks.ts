@@ -1,4 +1,4 @@
-import { captchaQuestionSchema } from '../../contract/calls/captcha.ts';
+import { captchaQuestionSchema } from '../../contract/captcha-question.ts';
 import * as v from '../../contract/schema.ts';
 import { hasCookieName, readNewCookies } from '../login-cookies.ts';
 import { readMediaType, readObject } from '../read-answer.ts';

@@ -1,18 +1,8 @@
+import { captchaQuestionSchema } from '../captcha-question.ts';
 import { DEFAULT_NAMES } from '../names.ts';
 import * as v from '../schema.ts';
 import { type Call, header, parameter } from './call.ts';
 import { lengthRefusal, originRefusal, refusal } from './error-body.ts';
-
-/** The captcha as a question in words, in the language that the request asked for. */
-export const captchaQuestionSchema = v.object({
-  question: v.check(v.string(), (text) => text !== '', 'a text'),
-});
-
-/** A question and its language (BCP 47): the one that the portal declares, else the one that was asked for. */
-export interface CaptchaQuestionText {
-  readonly text: string;
-  readonly language: string;
-}
 
 /** `GET /ssf/a/Kaptcha.jpg`: a new captcha. It replaces the previous one of the same browser. */
 export const captchaCall = {

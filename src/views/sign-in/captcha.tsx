@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { CaptchaQuestionText } from '../../contract/calls/captcha.ts';
+import type { CaptchaQuestionText } from '../../contract/captcha-question.ts';
 import type { FailureDetail } from '../../contract/events.ts';
 import { traitsOf } from '../../contract/failure.ts';
 import { useCaptchas } from '../../hooks/use-captchas.ts';

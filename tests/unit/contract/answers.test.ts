@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { captchaQuestionSchema } from '../../../src/contract/calls/captcha.ts';
 import { errorBodySchema } from '../../../src/contract/calls/error-body.ts';
 import { publicInfoSchema } from '../../../src/contract/calls/public-info.ts';
 import { releaseInfoSchema } from '../../../src/contract/calls/release-info.ts';
+import { captchaQuestionSchema } from '../../../src/contract/captcha-question.ts';
 import * as v from '../../../src/contract/schema.ts';
 
 const PUBLIC_INFO = {
