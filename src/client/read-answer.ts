@@ -14,8 +14,9 @@ export interface Answer {
 /**
  * Decides whether the portal has answered; everything that reads a response asks here. HTML is never an answer of the
  * contract, an empty body is one, and the media type says little: PHP adds `text/html` to each response. A redirect comes
- * from an access proxy, and 511 from a captive portal (RFC 6585 section 6). Above 407, the page of a proxy means the
- * same as a response of the portal, except for 422.
+ * from an access proxy, and 511 from a captive portal (RFC 6585 section 6). A 401 with a scheme for which browsers open a
+ * prompt, and without JSON, comes from the password of a proxy. Above 407, the page of a proxy means the same as a
+ * response of the portal, except for 422.
  * @throws Failure `bad-answer` if a proxy or the network has answered
  */
 export function requirePortal({ body, headers, status }: Answer): void {
@@ -23,7 +24,11 @@ export function requirePortal({ body, headers, status }: Answer): void {
   // An unread redirect has the status 0 in browsers.
   const isRedirect = status < 400 && (status < 200 || status > 299);
   const meansTheSame = status > 407 && status !== 422;
-  if (!isRedirect && status !== 511 && (!isWebPage || meansTheSame)) return;
+  const asksItself =
+    status === 401 &&
+    !/^\s*\{/.test(body) &&
+    /(?:^|,)\s*(?:basic|digest|negotiate|ntlm)\b/i.test(headers.get('WWW-Authenticate') ?? '');
+  if (!isRedirect && status !== 511 && !asksItself && (!isWebPage || meansTheSame)) return;
   console.warn(`Portico: a proxy has answered (${status}).`);
   throw new Failure('bad-answer', { status });
 }

@@ -66,6 +66,24 @@ test.each(NAMES)(
   },
 );
 
+test.each(NAMES)('the password of a proxy is not that of the call "%s"', async (name) => {
+  for (const scheme of ['Basic realm="traefik"', 'Negotiate', 'Bearer, NTLM']) {
+    const headers = { 'WWW-Authenticate': scheme, 'Content-Type': 'text/plain' };
+    expect(await send(name, sendRaw(401, '401 Unauthorized\n', headers))).toBe('bad-answer');
+    expect(await send(name, sendRaw(401, '', headers))).toBe('bad-answer');
+  }
+  expect(warned).toHaveBeenCalledWith(expect.stringContaining('(401)'));
+});
+
+test('a 401 of the portal refuses the password, also with a scheme that opens a prompt', async () => {
+  const headers = { 'WWW-Authenticate': 'Basic', 'Content-Type': 'application/json' };
+  expect(await send('login', sendRaw(401, '{"code":"WRONG"}', headers))).toBe(
+    'invalid-credentials',
+  );
+  const own = { 'WWW-Authenticate': 'PortalBasic realm="portal"' };
+  expect(await send('login', sendRaw(401, '', own))).toBe('invalid-credentials');
+});
+
 test.each(NAMES)('a redirect never answers the call "%s" and is not followed', async (name) => {
   for (const status of [301, 302, 303, 307, 308]) {
     const followed = vi.fn();
