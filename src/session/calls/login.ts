@@ -72,10 +72,10 @@ export async function completeLogin(
     // The login waits for its second factor, which `/rest/self` can require too.
     const { code } = Object(error);
     if (code !== 'second-factor-required') await undoLogin(context, token);
-    if (code !== 'unauthorized' || !isTokenHidden(settings.peek())) throw error;
-    // No session has ended: the browser does not send back the cookie of the one that has just begun.
-    console.warn('Portico: the browser keeps no cookie of the sign-in.');
-    throw new Failure('missing-cookies');
+    if (code !== 'unauthorized') throw error;
+    // No session has ended: the portal does not find the one that has just begun.
+    console.warn('Portico: the portal does not know the new session.');
+    throw new Failure(settings.peek().tokenMode === 'cookie' ? 'missing-cookies' : 'bad-answer');
   }
   if (attempt.isCurrent()) await undoLogin(context, token);
   return { kind: 'access-disabled' };

@@ -92,7 +92,7 @@ test.each([{ sessionProbe: 'always' }, { credentials: 'include' }] as const)(
     });
     expect(page.names()).not.toContain('logged-out');
     expect(portal.calls().at(-1)).toBe('POST /rest/auth/logout');
-    expect(warn.mock.calls).toEqual([['Portico: the browser keeps no cookie of the sign-in.']]);
+    expect(warn.mock.calls).toEqual([['Portico: the portal does not know the new session.']]);
     warn.mockRestore();
   },
 );

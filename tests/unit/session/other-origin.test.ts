@@ -71,7 +71,7 @@ test('with included credentials, a sign-in whose cookies the browser drops does 
   await expect(session.signIn(anna)).resolves.toBe(false);
   const { failure } = session.state.value as { failure?: object };
   expect(failure).toEqual({ code: 'missing-cookies', number: -100, retryAfter: undefined });
-  expect(warn).toHaveBeenCalledWith('Portico: the browser keeps no cookie of the sign-in.');
+  expect(warn).toHaveBeenCalledWith('Portico: the portal does not know the new session.');
 });
 
 /** Opens a page in bearer mode at a portal that names its own pages. */

@@ -111,7 +111,7 @@ test('a person without the field web_access_enabled has web access', async () =>
 });
 
 test.each([
-  [401, 'unauthorized'],
+  [401, 'missing-cookies'],
   [500, 'server-error'],
   [403, 'forbidden'],
 ])('a login whose person cannot be read (HTTP %i) is undone', async (status, code) => {
