@@ -46,7 +46,10 @@ test('the login redirects to the second factor, with the return URL', async ({
   record,
 }) => {
   const url = `${authority.origin}/authorize?client=7&state=old&scope=openid`;
-  testPortal.setFault('POST /rest/auth/login', redirectTo(url));
+  testPortal.setFault('POST /rest/auth/login', async (request, reply) => {
+    reply.header('Set-Cookie', 'portal_public_token=pending; Path=/; SameSite=Lax');
+    return redirectTo(url)(request, reply);
+  });
   await login.open('/files?folder=7');
   await login.send('anna');
   await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible();

@@ -5,7 +5,7 @@ import lost from '../../locales/element/lost.json' with { type: 'json' };
 import en from '../../locales/en.json' with { type: 'json' };
 import { assertSame } from './support/assert-same.ts';
 import { HeldScripts } from './support/held-scripts.ts';
-import { getPassword, portal } from './support/portal.ts';
+import { getPassword, PENDING_COOKIE, portal } from './support/portal.ts';
 import { findParts, getSignInForm, isShown, SignInForm } from './support/sign-in-form.ts';
 import { isolateTests, openPage, type PageOptions, startPage } from './support/test-page.ts';
 import { waitFor, waitForEvent } from './support/wait.ts';
@@ -249,7 +249,8 @@ describe('a sign-in before its view has arrived', () => {
 
   it('goes to the second factor without the view', async () => {
     const redirectUrl = `${location.origin}/second-factor?state=old`;
-    await portal.setFault(LOGIN, 'status', { status: 609, headers: { redirectUrl } });
+    const headers = { redirectUrl, 'set-cookie': PENDING_COOKIE };
+    await portal.setFault(LOGIN, 'status', { status: 609, headers });
     const { element, form } = await openEarlyPage();
     const leaving = waitForEvent(element, 'portico-navigate');
     element.addEventListener('portico-navigate', (event) => event.preventDefault());
@@ -260,7 +261,8 @@ describe('a sign-in before its view has arrived', () => {
 
   it('waits for a click before the second factor where the page wants it', async () => {
     const redirectUrl = `${location.origin}/second-factor?state=old`;
-    await portal.setFault(LOGIN, 'status', { status: 609, headers: { redirectUrl } });
+    const headers = { redirectUrl, 'set-cookie': PENDING_COOKIE };
+    await portal.setFault(LOGIN, 'status', { status: 609, headers });
     const { element, form, page, scripts } = await openEarlyPage('confirm-redirect');
     let leaves = 0;
     page.document.addEventListener('portico-navigate', (event) => {

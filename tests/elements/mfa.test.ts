@@ -2,7 +2,7 @@ import { assert } from 'chai';
 import de from '../../locales/de.json' with { type: 'json' };
 import en from '../../locales/en.json' with { type: 'json' };
 import { chooseLanguage } from './support/choose-language.ts';
-import { portal } from './support/portal.ts';
+import { PENDING_COOKIE, portal } from './support/portal.ts';
 import {
   findButton,
   findParts,
@@ -28,7 +28,10 @@ const getLink = (element: Element) =>
 
 /** Makes the portal require a second factor at this URL. */
 const requireSecondFactor = (redirectUrl = REDIRECT) =>
-  portal.setFault('POST /rest/auth/login', 'status', { status: 609, headers: { redirectUrl } });
+  portal.setFault('POST /rest/auth/login', 'status', {
+    status: 609,
+    headers: { redirectUrl, 'set-cookie': PENDING_COOKIE },
+  });
 
 /** Opens a page and sends the right password, so that the second factor is due. */
 async function openPending(

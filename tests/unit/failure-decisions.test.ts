@@ -130,7 +130,8 @@ describe.each(FAILURE_CODES)('after the failure %s', (code) => {
   );
 
   test('a login and a session check have the right outcome', async () => {
-    const { context } = createTestSession(PORTAL);
+    const { context, portal } = createTestSession(PORTAL);
+    portal.cookies.set('portal_public_token', 'token');
     const thrown = new Failure(code, { redirectUrl: url });
     expect((await toFailedLogin(context, ATTEMPT, thrown)).kind).toBe(LOGINS[code] ?? 'failed');
     const checked = await refreshPrincipal(context).fail(thrown, ATTEMPT);

@@ -56,14 +56,15 @@ export async function toRedirect(
   cleanup?: Cleanup,
 ): Promise<Result> {
   const steps = await loadSteps();
-  const failure = isFailure(steps) ? steps : required;
-  const pending = isFailure(steps) ? undefined : steps.toPendingLogin(context, attempt, required);
-  if (pending) return { kind: 'redirect', pending };
+  const pending = isFailure(steps)
+    ? steps
+    : await steps.toPendingLogin(context, attempt, required).catch(toFailure);
+  if (!isFailure(pending)) return { kind: 'redirect', pending };
   const isLogin = context.model.peek().state.status === 'signing-in';
   return {
     kind: 'failed',
     event: 'oauth2-authorization-failed',
-    failure: toFailureDetail(context, attempt, failure),
+    failure: toFailureDetail(context, attempt, pending),
     isRefused: false,
     cleanup: isLogin ? { kind: 'login', token: context.storage.token() } : cleanup,
   };

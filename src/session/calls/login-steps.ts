@@ -10,7 +10,7 @@ import type { SessionContext } from '../context.ts';
 import { refuseRedirect } from '../navigate.ts';
 import { type Report, type Result, SUPERSEDED } from '../outcome.ts';
 import type { PendingLogin } from '../storage.ts';
-import { waitForCookie } from '../token.ts';
+import { requireCookie, waitForCookie } from '../token.ts';
 import { fetchPrincipal } from './fetch-principal.ts';
 
 /** Returns the URL of this page, or of the portal on a page of another origin: the person returns to the portal. */
@@ -20,17 +20,25 @@ function findHere(href: string, portal: string): string {
 
 /**
  * Returns the pending login of a 609: its URL with `state` replaced by the URL to which the person wants to return
- * (spec section 4). `undefined` if the URL is not allowed, and in bearer mode: the authority returns to a page of the
- * portal, which has no session there.
+ * (spec section 4).
+ * @throws Failure the 609 itself if its URL is not allowed, and in bearer mode: the authority returns to a page of the
+ *   portal, which has no session there. `missing-cookies` if the browser has not kept the login that waits: nobody could
+ *   complete it after the return
  */
-export function toPendingLogin(
-  { navigation, settings, storage }: SessionContext,
-  { returnPath, way }: Pick<Attempt, 'returnPath' | 'way'>,
-  { redirectUrl }: Failure,
-): PendingLogin | undefined {
+export async function toPendingLogin(
+  context: SessionContext,
+  { kind, returnPath, way }: Pick<Attempt, 'kind' | 'returnPath' | 'way'>,
+  required: Failure,
+): Promise<PendingLogin> {
+  const { navigation, settings, storage } = context;
+  const { redirectUrl } = required;
   const { portal, tokenMode } = settings.peek();
   const url = tokenMode === 'cookie' ? toAllowedUrl(redirectUrl, settings.peek()) : undefined;
-  if (url === undefined) return refuseRedirect(redirectUrl, settings.peek());
+  if (url === undefined) {
+    refuseRedirect(redirectUrl, settings.peek());
+    throw required;
+  }
+  if (kind === 'login') await requireCookie(context, true);
   const path = toLocalPath(returnPath || storage.note('ssf-return-path'), portal);
   const state = new URL(path ?? findHere(navigation.href, portal), portal).href;
   return { url: withParameters(url, { state }), state, path, way, token: storage.token() };

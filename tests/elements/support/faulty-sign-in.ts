@@ -3,7 +3,7 @@ import en from '../../../locales/en.json' with { type: 'json' };
 import { LOGIN_PHRASES } from '../../../src/contract/names.ts';
 import { type Fault, hasFailed, openFaultyPage } from './fault-points.ts';
 import { PLAIN_FORM, PlainForm } from './plain-form.ts';
-import { getPassword, portal } from './portal.ts';
+import { getPassword, PENDING_COOKIE, portal } from './portal.ts';
 import { findButton, findParts, getRoot, SignInForm } from './sign-in-form.ts';
 import { resetState, type TestPage } from './test-page.ts';
 import { waitFor } from './wait.ts';
@@ -43,7 +43,10 @@ export const ENDINGS = {
   },
   'a second factor': {
     password: getPassword('anna'),
-    answer: { status: 609, headers: { redirectUrl: `${AUTHORITY}/auth?state=theirs` } },
+    answer: {
+      status: 609,
+      headers: { redirectUrl: `${AUTHORITY}/auth?state=theirs`, 'set-cookie': PENDING_COOKIE },
+    },
     isShown: ({ element }) => getRoot(element).querySelector(`a[href^="${AUTHORITY}"]`),
     forgets: true,
   },

@@ -9,6 +9,9 @@ import type { Invitation, InvitedPerson } from '../server/invitations.ts';
 const send = (command: string, payload?: unknown) =>
   executeServerCommand<boolean, unknown>(`portal:${command}`, payload);
 
+/** The cookie of a login that waits for its second factor. */
+export const PENDING_COOKIE = 'portal_public_token=pending; Path=/; SameSite=Lax';
+
 /** Controls the portal of this engine. */
 export const portal = {
   /** Deletes all sessions, failures, settings and faults. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerInTurn, sendJson, sendStatus } from '../../support/http-answers.ts';
+import type { HttpAnswer } from '../../support/http-server.ts';
 import { type PortalDouble, startPortalDouble, TOKEN } from '../../support/portal-double.ts';
 import { ANNA } from '../../support/portal-double-people.ts';
 import { type Visit, visit } from '../../support/portal-double-visit.ts';
@@ -19,10 +20,18 @@ afterEach(() => {
 
 const sendRedirect = (redirectUrl: string) => sendStatus(609, { redirectUrl });
 
+/** The 609 of a login, with the cookie of the login that waits. */
+const requireFactor =
+  ({ cookies }: PortalDouble, redirectUrl = AUTHORIZE): HttpAnswer =>
+  (response, request) => {
+    cookies.set('portal_public_token', TOKEN);
+    sendRedirect(redirectUrl)(response, request);
+  };
+
 /** Opens a page of a portal whose login responds with 609. */
 async function openPageWithRedirect(redirectUrl = AUTHORIZE, path = '/login?next=a') {
   const portal = await startPortalDouble();
-  portal.on(LOGIN, sendRedirect(redirectUrl));
+  portal.on(LOGIN, requireFactor(portal, redirectUrl));
   return { portal, ...visit(portal, { path, settings }) };
 }
 
@@ -97,7 +106,7 @@ test.each(['//evil.example/', '/\\evil.example', 'javascript:alert(1)', 'https:/
 
 test('the return path of an earlier attempt is not kept', async () => {
   const { portal, session, visited } = await openPageWithRedirect(AUTHORIZE, '/login');
-  portal.on(LOGIN, answerInTurn(sendStatus(401), sendRedirect(AUTHORIZE)));
+  portal.on(LOGIN, answerInTurn(sendStatus(401), requireFactor(portal)));
   await session.signIn(anna, { returnPath: '/old' });
   await session.signIn(anna);
   expect(readReturnPath(portal, visited)).toBe('/login');
@@ -129,9 +138,25 @@ test.each([
   });
 });
 
+test('a login whose cookie the browser drops is not sent to the second factor, which it could not complete', async () => {
+  const portal = await startPortalDouble();
+  portal.on(LOGIN, sendRedirect(AUTHORIZE));
+  const { session, visited, names } = visit(portal, { settings });
+  await expect(session.signIn(anna)).resolves.toBe(false);
+  expect(visited).toHaveLength(1);
+  expect(names()).toEqual(['login', 'oauth2-authorization-failed']);
+  expect(session.state.value).toMatchObject({
+    status: 'anonymous',
+    failure: { code: 'missing-cookies', number: -100 },
+  });
+  expect(console.warn).toHaveBeenCalledWith(
+    'Portico: script cannot read the cookie "portal_public_token".',
+  );
+});
+
 test('a 609 without a URL fails, and the person can try again', async () => {
   const { portal, session, names } = await openPageWithRedirect();
-  portal.on(LOGIN, answerInTurn(sendStatus(609), sendRedirect(AUTHORIZE)));
+  portal.on(LOGIN, answerInTurn(sendStatus(609), requireFactor(portal)));
   await session.signIn(anna);
   expect(names().at(-1)).toBe('oauth2-authorization-failed');
   await session.signIn(anna);
@@ -142,7 +167,7 @@ test('the person can try again if the page cancels the navigation', async () => 
   const portal = await startPortalDouble();
   portal.on(
     LOGIN,
-    answerInTurn(sendRedirect(AUTHORIZE), (response) => {
+    answerInTurn(requireFactor(portal), (response) => {
       portal.cookies.set('portal_public_token', TOKEN);
       response.end();
     }),
