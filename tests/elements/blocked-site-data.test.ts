@@ -2,8 +2,14 @@ import { assert } from 'chai';
 import en from '../../locales/en.json' with { type: 'json' };
 import enRegistration from '../../locales/registration/en.json' with { type: 'json' };
 import { getExternalUserForm } from './support/external-user-form.ts';
-import { portal } from './support/portal.ts';
-import { findParts, getButton, getRoot, getSignInForm } from './support/sign-in-form.ts';
+import { PENDING_COOKIE, portal } from './support/portal.ts';
+import {
+  findButton,
+  findParts,
+  getButton,
+  getRoot,
+  getSignInForm,
+} from './support/sign-in-form.ts';
 import { isolateTests, openPage } from './support/test-page.ts';
 import { waitFor } from './support/wait.ts';
 
@@ -21,6 +27,18 @@ describe('a browser that blocks site data', () => {
     form.send('anna');
     await form.waitForText(en.failure['missing-cookies']);
     assert.equal(form.name.value, 'anna');
+  });
+
+  it('says so before a second factor, which nobody could complete', async () => {
+    const headers = { redirectUrl: '/second-factor', 'set-cookie': PENDING_COOKIE };
+    await portal.setFault('POST /rest/auth/login', 'status', { status: 609, headers });
+    const page = await open(
+      '<portico-sign-in confirm-redirect></portico-sign-in><portico-mfa></portico-mfa>',
+    );
+    const form = await getSignInForm(page);
+    form.send('anna');
+    await form.waitForText(en.failure['missing-cookies']);
+    assert.lengthOf(findParts(page.find('portico-mfa'), 'card'), 0);
   });
 
   it('signs in and out with a token, which lives as long as the page', async () => {
@@ -67,3 +85,48 @@ describe('a browser that blocks site data', () => {
     await waitFor('Finnish', () => form.form.textContent?.includes('Salasana'));
   });
 });
+
+for (const [what, script] of [
+  [
+    'a browser whose localStorage throws',
+    "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('', 'SecurityError'); } })",
+  ],
+  ['a browser without BroadcastChannel', 'delete window.BroadcastChannel'],
+] as const) {
+  describe(what, () => {
+    isolateTests();
+    const head = `<script>${script}</script>`;
+
+    it('signs in, opens a gate on the next page too, and signs out', async () => {
+      const body = `<portico-session-gate><p id="inside">Inside</p></portico-session-gate>
+        <portico-account variant="panel"></portico-account><portico-sign-in stay></portico-sign-in>`;
+      const first = await openPage(body, { head });
+      await (await getSignInForm(first)).signIn('anna');
+      await waitFor('the content', () => !first.find('#inside').hidden);
+      first.close();
+      const page = await openPage(body, { head });
+      await waitFor('the content', () => !page.find('#inside').hidden);
+      const signOut = await waitFor('the account', () =>
+        findButton(page.find('portico-account'), en.account.signOut),
+      );
+      signOut.click();
+      await getSignInForm(page);
+      assert.isTrue(page.find('#inside').hidden);
+    });
+
+    it('leads to the second factor', async () => {
+      const headers = { redirectUrl: '/second-factor', 'set-cookie': PENDING_COOKIE };
+      await portal.setFault('POST /rest/auth/login', 'status', { status: 609, headers });
+      const page = await openPage(
+        '<portico-sign-in confirm-redirect></portico-sign-in><portico-mfa></portico-mfa>',
+        { head },
+      );
+      (await getSignInForm(page)).send('anna');
+      for (const tag of ['portico-sign-in', 'portico-mfa']) {
+        await waitFor('the link', () =>
+          getRoot(page.find(tag)).querySelector('a[href*="/second-factor"]'),
+        );
+      }
+    });
+  });
+}

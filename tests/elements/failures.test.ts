@@ -60,6 +60,50 @@ describe('a failed sign-in', () => {
     });
   }
 
+  for (const [defect, cookie] of [
+    ['of another name', 'token=a; Path=/'],
+    ['that script cannot read', 'portal_public_token=a; Path=/; HttpOnly'],
+    ['of another path', 'portal_public_token=a; Path=/portal'],
+    ['of the other name of the server', 'portal_public_token=a; Path=/; Domain=portal.example'],
+  ] as const) {
+    it(`because the portal sets a cookie ${defect} blames neither the browser nor the password`, async () => {
+      const headers = { 'set-cookie': cookie };
+      await portal.setFault('POST /rest/auth/login', 'status', { status: 200, headers });
+      const page = await openPage(PAGE);
+      const form = await getSignInForm(page);
+      form.send('anna');
+      await form.waitForText(failureDetail.cookieMissing);
+      assert.include(
+        page.window.report.warnings,
+        'Portico: script cannot read the cookie "portal_public_token".',
+      );
+    });
+  }
+
+  it('because the portal does not know the new session does not say that a session has ended', async () => {
+    await portal.setFault('GET /rest/self', 'status', { status: 401 });
+    const page = await openPage(PAGE);
+    const form = await getSignInForm(page);
+    form.send('anna');
+    await form.waitForText(failureDetail.cookieMissing);
+    assert.include(
+      page.window.report.warnings,
+      'Portico: the portal does not know the new session.',
+    );
+  });
+
+  it('because a proxy asks for a password of its own does not say that the password is wrong', async () => {
+    // For other schemes, such as "Basic", the browsers open a prompt of their own.
+    const headers = { 'www-authenticate': 'Negotiate', 'content-type': 'text/plain' };
+    const answer = { status: 401, headers, body: '401 Unauthorized' };
+    await portal.setFault('POST /rest/auth/login', 'status', answer);
+    const page = await openPage(PAGE);
+    const form = await getSignInForm(page);
+    form.send('anna');
+    await form.waitForText(failure['bad-answer']);
+    assert.include(page.window.report.warnings, 'Portico: a proxy has answered (401).');
+  });
+
   it('with a waiting time shows a countdown, and announces only its start and its end', async () => {
     const headers = { 'retry-after': '2' };
     await portal.setFault('POST /rest/auth/login', 'status', { status: 429, headers });
@@ -90,24 +134,32 @@ describe('a failed sign-in', () => {
     assert.deepEqual([...announced], [describe('2 sec'), failureDetail.waitOver]);
   });
 
-  it('because the portal does not allow the origin shows its host, and logs an error to the console', async () => {
-    // The same server under its other host name: it does not allow other origins (CORS).
-    const otherOrigin = new URL(location.origin);
-    otherOrigin.hostname = location.hostname === 'localhost' ? '127.0.0.1' : 'localhost';
-    const settings = JSON.stringify({
-      portal: otherOrigin.origin,
-      tokenMode: 'bearer',
-      retries: 0,
+  for (const [what, policy] of [
+    ['the portal does not allow the origin', ''],
+    ['the policy of the page does not allow the portal', "connect-src 'self'"],
+  ] as const) {
+    it(`because ${what} shows its host, and logs an error to the console`, async () => {
+      // The same server under its other host name: it does not allow other origins (CORS).
+      const otherOrigin = new URL(location.origin);
+      otherOrigin.hostname = location.hostname === 'localhost' ? '127.0.0.1' : 'localhost';
+      const settings = JSON.stringify({
+        portal: otherOrigin.origin,
+        tokenMode: 'bearer',
+        retries: 0,
+      });
+      const page = await openPage(PAGE, {
+        policy,
+        head: `<script type="application/json" id="portico-settings">${settings}</script>`,
+      });
+      const form = await getSignInForm(page);
+      page.window.report.violations.splice(0);
+      assert.include((await page.readExpectedErrors()).join(), `Portico: ${otherOrigin.origin} `);
+      form.send('anna');
+      await form.waitForText(failureDetail.unreachableHost.replace('{{host}}', otherOrigin.host));
+      assert.equal(form.password.value, 'lighthouse by the sea');
+      page.window.report.violations.splice(0);
     });
-    const page = await openPage(PAGE, {
-      head: `<script type="application/json" id="portico-settings">${settings}</script>`,
-    });
-    const form = await getSignInForm(page);
-    assert.include((await page.readExpectedErrors()).join(), `Portico: ${otherOrigin.origin} `);
-    form.send('anna');
-    await form.waitForText(failureDetail.unreachableHost.replace('{{host}}', otherOrigin.host));
-    assert.equal(form.password.value, 'lighthouse by the sea');
-  });
+  }
 
   it('because the portal does not return the person removes the session', async () => {
     await portal.setFault('GET /rest/self', 'half-json');
