@@ -126,17 +126,45 @@ test('the guide about any page lists every host page with its result on each bui
   );
 });
 
+/** Whether a file has a test with this title, as it is written there. */
+function hasTest(file: string, title: string): boolean {
+  const titles = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  return ["'", '"', '`'].some((mark) => titles.includes(mark + title + mark));
+}
+
 test('every line of the spec has a file that implements it and a test that exists', () => {
   const guide = readDocument('docs/how-it-works.md');
-  const [, table = ''] = guide.split('\n## The spec, line by line\n');
+  const [, rest = ''] = guide.split('\n## The spec, line by line\n');
+  const [table = ''] = rest.split('\n## ');
   const rows = [...table.matchAll(/^\| (\d) \| .+ \| `(.+)` \| `(.+)`: (.+) \|$/gm)];
   expect(rows).toHaveLength([...table.matchAll(/^\| \d/gm)].length);
   expect([...new Set(rows.map(([, section]) => section))].toSorted().join('')).toBe('23456789');
-  const missing = rows.filter(([, , file = '', testFile = '', title = '']) => {
-    const titles = existsSync(testFile) ? readFileSync(testFile, 'utf8') : '';
-    return (
-      !existsSync(file) || !["'", '"', '`'].some((mark) => titles.includes(mark + title + mark))
+  const missing = rows.filter(
+    ([, , file = '', testFile = '', title = '']) => !existsSync(file) || !hasTest(testFile, title),
+  );
+  expect(missing.map(([row]) => row)).toEqual([]);
+});
+
+test('every environment has texts, messages and a test that exist', () => {
+  const [, table = ''] = readDocument('docs/how-it-works.md').split(
+    '\n## What people and authors read\n',
+  );
+  const rows = [
+    ...table.matchAll(/^\| (.+) \| (.+) \| (.+) \| (.+) \| `(tests\/.+?)`: (.+) \|$/gm),
+  ];
+  expect(rows).toHaveLength([...table.matchAll(/^\| .+ \|$/gm)].length - 2);
+  expect(rows.length).toBeGreaterThan(30);
+  const texts = JSON.parse(readFileSync('locales/en.json', 'utf8'));
+  const messages = readDocument('docs/troubleshooting.md');
+  const wrong = rows.filter(([, , person = '', author = '', , file = '', title = '']) => {
+    const [, group = '', name = ''] = /^`(\w+)\.([\w-]+)`$/.exec(person) ?? [];
+    const isText = texts[group]?.[name] !== undefined;
+    const message = author.replace(/^(`+)(.+)\1$/, '$2');
+    return !(
+      (isText || ['a whole visit', "the server's form"].includes(person)) &&
+      (author === '–' || messages.includes(`\n### Portico: ${message}\n`)) &&
+      hasTest(file, title)
     );
   });
-  expect(missing.map(([row]) => row)).toEqual([]);
+  expect(wrong.map(([row]) => row)).toEqual([]);
 });
