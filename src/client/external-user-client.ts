@@ -8,6 +8,7 @@ import {
 } from '../contract/external-user.ts';
 import type { ExternalUserState } from '../contract/external-user-state.ts';
 import { Failure } from '../contract/failure.ts';
+import { ignoreErrors } from '../contract/ignore-errors.ts';
 import { withoutPrototype } from '../contract/own-properties.ts';
 import {
   type RegistrationErrors,
@@ -111,12 +112,9 @@ function recordRefusalToFailure(refusal: Answer, settings: Settings): Failure {
 }
 
 /** The field errors in the body; none if it is not an error body. */
-function readFieldErrors(body: string): RegistrationErrors {
-  try {
+const readFieldErrors = (body: string): RegistrationErrors =>
+  ignoreErrors(() => {
     const { data } = v.parse(errorBodySchema, JSON.parse(body));
     // JSON has no `undefined`, which the type of the schema's output allows.
     return v.parse(registrationErrorsSchema, data) as RegistrationErrors;
-  } catch {
-    return {};
-  }
-}
+  }) ?? {};

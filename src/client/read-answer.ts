@@ -1,4 +1,5 @@
 import { Failure } from '../contract/failure.ts';
+import { ignoreErrors } from '../contract/ignore-errors.ts';
 import { withoutPrototype } from '../contract/own-properties.ts';
 import { type Principal, principalSchema } from '../contract/principal.ts';
 import * as v from '../contract/schema.ts';
@@ -27,7 +28,7 @@ export function requirePortal({ body, headers, status }: Answer): void {
   const asksItself =
     status === 401 &&
     !/^\s*\{/.test(body) &&
-    /(?:^|,)\s*(?:basic|digest|negotiate|ntlm)\b/i.test(headers.get('WWW-Authenticate') ?? '');
+    /\b(basic|digest|negotiate|ntlm)\b/i.test(headers.get('WWW-Authenticate') ?? '');
   if (!isRedirect && status !== 511 && !asksItself && (!isWebPage || meansTheSame)) return;
   console.warn(`Portico: a proxy has answered (${status}).`);
   throw new Failure('bad-answer', { status });
@@ -93,9 +94,6 @@ export async function readNothing(response: Response): Promise<void> {
  * @returns a BCP 47 tag for `lang`; empty, which means an unknown language, unless there is exactly one valid tag
  */
 export function readLanguage(headers: Headers): string {
-  try {
-    return `${new Intl.Locale(headers.get('Content-Language') ?? '')}`;
-  } catch {
-    return '';
-  }
+  const tag = headers.get('Content-Language') ?? '';
+  return ignoreErrors(() => `${new Intl.Locale(tag)}`) ?? '';
 }

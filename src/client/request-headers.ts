@@ -1,4 +1,5 @@
 import { Failure } from '../contract/failure.ts';
+import { ignoreErrors } from '../contract/ignore-errors.ts';
 import type { AntiForgery } from '../settings/settings.ts';
 
 /**
@@ -22,13 +23,8 @@ export const toBearer = (token: string | undefined): Record<string, string> =>
 export type ReadValue = (place: 'cookie' | 'meta', name: string) => string | undefined;
 
 /** Decodes the value of a cookie: frameworks encode it, or write it in quotes. */
-export function decodeCookie(value: string): string {
-  try {
-    return decodeURIComponent(value.replace(/^"(.*)"$/, '$1'));
-  } catch {
-    return value;
-  }
-}
+export const decodeCookie = (value: string): string =>
+  ignoreErrors(() => decodeURIComponent(value.replace(/^"(.*)"$/, '$1'))) ?? value;
 
 /** Returns the anti-forgery header of a call. Logs an error if the page does not have its value. */
 export function getAntiForgeryHeader(

@@ -7,6 +7,7 @@ import {
   isFailure,
   traitsOf,
 } from '../contract/failure.ts';
+import { ignoreErrors } from '../contract/ignore-errors.ts';
 import { LOGIN_DISABLED } from '../contract/names.ts';
 import { readRetryAfter } from '../contract/retry-after.ts';
 import * as v from '../contract/schema.ts';
@@ -18,13 +19,10 @@ const findCode = (fits: (traits: FailureTraits) => boolean | undefined) =>
   FAILURE_CODES.find((code) => fits(traitsOf(code)));
 
 /** Code and message in the error body, or the body itself as message if it is plain text. */
-function readBody({ body, headers }: Answer): ErrorBody {
-  try {
-    return v.parse(errorBodySchema, JSON.parse(body));
-  } catch {
-    return { message: headers.get('Content-Type')?.startsWith('text/plain') ? body : '' };
-  }
-}
+const readBody = ({ body, headers }: Answer): ErrorBody =>
+  ignoreErrors(() => v.parse(errorBodySchema, JSON.parse(body))) ?? {
+    message: headers.get('Content-Type')?.startsWith('text/plain') ? body : '',
+  };
 
 /** The details of a refusal, besides its code. */
 export function readDetails(refusal: Answer, { names }: Settings): FailureDetails {

@@ -1,3 +1,4 @@
+import { ignoreErrors } from './ignore-errors.ts';
 /**
  * The rules about addresses. Every check parses the address with the URL parser of the browser (WHATWG
  * URL), because `//x`, `/\x`, tabs, line breaks and `javascript:` all pass a check of the prefix.
@@ -13,13 +14,7 @@ export const NO_PORTAL = 'https://portal.invalid';
 const LOOPBACK = /^((.+\.)?localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /** Returns the URL of an address, if there is one. `URL.parse` does the same in newer browsers. */
-function parseUrl(address: string, base?: string): URL | undefined {
-  try {
-    return new URL(address, base);
-  } catch {
-    return undefined;
-  }
-}
+const parseUrl = (address: string, base?: string) => ignoreErrors(() => new URL(address, base));
 
 /** Whether the URL is http or https. */
 export function isHttp({ protocol }: URL): boolean {

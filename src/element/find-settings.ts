@@ -1,3 +1,4 @@
+import { ignoreErrors } from '../contract/ignore-errors.ts';
 import { EXTERNAL_TOKEN_PARAMETER } from '../contract/names.ts';
 import { withoutPrototype } from '../contract/own-properties.ts';
 import { NO_PORTAL, toHttpUrl } from '../contract/urls.ts';
@@ -36,12 +37,8 @@ export function readEarlySettings(): {
   portal: string;
   names: { externalTokenParameter: string };
 } {
-  let settings: Record<string, unknown> = toObject({});
-  try {
-    settings = toObject(JSON.parse(findSettingsText() || 'null'));
-  } catch {
-    // Logged when all settings are read (`page-context.ts`).
-  }
+  // An error is logged when all settings are read (`page-context.ts`).
+  const settings = toObject(ignoreErrors(() => JSON.parse(findSettingsText() || 'null')));
   const { externalTokenParameter: name } = toObject(settings.names);
   return {
     portal:

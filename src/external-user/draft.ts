@@ -1,3 +1,4 @@
+import { ignoreErrors } from '../contract/ignore-errors.ts';
 import * as v from '../contract/schema.ts';
 import type { KeyValueStore } from '../platform/ports.ts';
 import { DRAFT_KEY } from './form-values.ts';
@@ -19,10 +20,6 @@ export function saveDraft(storage: KeyValueStore, draft: Draft): void {
 
 /** The saved draft of this address; undefined if there is none or it belongs to another address. */
 export function readDraft(storage: KeyValueStore, emailAddress: string): Draft | undefined {
-  try {
-    const draft = v.parse(draftSchema, JSON.parse(storage.get(DRAFT_KEY) ?? ''));
-    return draft.emailAddress === emailAddress ? draft : undefined;
-  } catch {
-    return undefined;
-  }
+  const draft = ignoreErrors(() => v.parse(draftSchema, JSON.parse(storage.get(DRAFT_KEY) ?? '')));
+  return draft?.emailAddress === emailAddress ? draft : undefined;
 }

@@ -1,6 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-core';
 import { decodeCookie } from '../client/request-headers.ts';
 import type { SessionEnd } from '../contract/events.ts';
+import { ignoreErrors } from '../contract/ignore-errors.ts';
 import { type Principal, principalSchema } from '../contract/principal.ts';
 import * as v from '../contract/schema.ts';
 import type { CookieJar, KeyValueStore, Navigation } from '../platform/ports.ts';
@@ -79,13 +80,8 @@ export function createSessionStorage(
   const isOpen = (token: string | undefined) =>
     token !== undefined && !local.get(ENDED_TOKEN_KEY)?.split(' ').includes(token);
   /** Another version or another script may have written the text. */
-  const read = <Output>(schema: v.Schema<Output>, text: string | undefined) => {
-    try {
-      return v.parse(schema, JSON.parse(text ?? ''));
-    } catch {
-      return undefined;
-    }
-  };
+  const read = <Output>(schema: v.Schema<Output>, text: string | undefined) =>
+    ignoreErrors(() => v.parse(schema, JSON.parse(text ?? '')));
   const storage = {
     /**
      * The public token cookie (spec section 4), shared by all tabs. A token whose session has ended counts as

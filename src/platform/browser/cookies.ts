@@ -1,5 +1,5 @@
+import { ignoreErrors } from '../../contract/ignore-errors.ts';
 import type { CookieJar } from '../ports.ts';
-import { ignoreErrors } from './ignore-errors.ts';
 import { readDocument } from './read-document.ts';
 
 /** Milliseconds between two reads of a cookie that must arrive. */

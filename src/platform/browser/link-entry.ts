@@ -1,4 +1,4 @@
-import { ignoreErrors } from './ignore-errors.ts';
+import { ignoreErrors } from '../../contract/ignore-errors.ts';
 
 /** The token of the link that the page was opened with, and the path to which it belongs. */
 interface OpenedLink {

@@ -1,5 +1,5 @@
+import { ignoreErrors } from '../../contract/ignore-errors.ts';
 import type { KeyValueStore } from '../ports.ts';
-import { ignoreErrors } from './ignore-errors.ts';
 
 type StorageKind = 'localStorage' | 'sessionStorage';
 

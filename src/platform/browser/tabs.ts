@@ -1,5 +1,5 @@
+import { ignoreErrors } from '../../contract/ignore-errors.ts';
 import type { Tabs } from '../ports.ts';
-import { ignoreErrors } from './ignore-errors.ts';
 
 /** A `BroadcastChannel`. Sends and receives nothing in browsers without one, or where site data is blocked. */
 export function createBrowserTabs(name: string): Tabs {

@@ -12,7 +12,7 @@ export const sourceRooms: readonly Room[] = [
   {
     path: 'src/platform',
     purpose: 'The browser behind interfaces, with an implementation in memory for tests',
-    imports: [],
+    imports: ['src/contract'],
     packages: [],
   },
   {
