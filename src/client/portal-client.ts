@@ -45,7 +45,7 @@ export interface TokenLoginOptions {
 export interface PortalClient {
   /** Sends the calls, also those of clients that are loaded on demand. */
   readonly transport: Transport;
-  /** `POST /rest/auth/login` with name and password. Never repeated. */
+  /** `POST /rest/auth/login` with name and password. Sent like `Transport.post`. */
   login(input: LoginInput, signal?: AbortSignal): Promise<LoginAnswer>;
   /**
    * `POST /rest/auth/login` with the public token: after single sign-on or a second factor. Where script cannot

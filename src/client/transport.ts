@@ -3,12 +3,15 @@ import type { CallName } from '../contract/calls/paths.ts';
 import { Failure } from '../contract/failure.ts';
 import { withoutPrototype } from '../contract/own-properties.ts';
 import { getPortalUrl, withParameters } from '../contract/urls.ts';
-import type { Settings } from '../settings/settings.ts';
-import { toFetch, warnOfReplacedFetch } from './fetch-hook.ts';
+import type { AntiForgery, Settings } from '../settings/settings.ts';
+import { type Send, toFetch, warnOfReplacedFetch } from './fetch-hook.ts';
 import { type Answer, requirePortal } from './read-answer.ts';
 import { getAntiForgeryHeader, type ReadValue, toBearer } from './request-headers.ts';
 import { retryReads } from './retry-reads.ts';
 import { refusalToFailure, toFailure } from './to-failure.ts';
+
+/** The statuses of a stale anti-forgery value: that of the contract, and those of frameworks. */
+const STALE = [403, 419, 422];
 
 /** A call without its URL. */
 interface Call<T> {
@@ -34,9 +37,9 @@ export interface Transport {
   url(name: CallName, query?: Record<string, string>): string;
   /** A call that only reads; repeated after a network error. */
   get<T>(url: string, call: Call<T>): Promise<T>;
-  /** A GET call that consumes something, such as a code; sent once. */
+  /** A GET call that consumes something, such as a code; sent like `post`. */
   getOnce<T>(url: string, call: Call<T>): Promise<T>;
-  /** A call that changes something; sent once. */
+  /** A call that changes something; sent once, and again only if it was refused for a stale anti-forgery `<meta>`. */
   post<T>(url: string, call: Call<T>): Promise<T>;
 }
 
@@ -46,6 +49,14 @@ interface TransportPorts {
   bearer?(): string | undefined;
   /** Reads the value of the anti-forgery header. */
   readValue?: ReadValue;
+  /**
+   * Replaces the value of a `<meta>` by the one that the server has now. Resolves with the refused call with another value,
+   * if there is one; never rejects.
+   */
+  refreshMeta?(
+    setting: Extract<AntiForgery, { meta: string }>,
+    refused: RequestInit,
+  ): Promise<RequestInit | undefined>;
 }
 
 /** Returns a signal that both signals abort. `AbortSignal.any` does the same in newer browsers. */
@@ -64,7 +75,7 @@ export function joinSignals(one: AbortSignal, other: AbortSignal | undefined): A
 /** Creates the transport to the portal of the settings. */
 export function createTransport(
   settings: Settings,
-  { bearer, readValue = () => undefined }: TransportPorts = {},
+  { bearer, readValue = () => undefined, refreshMeta }: TransportPorts = {},
 ): Transport {
   const { antiForgery, calls, portal, timeout, tokenMode } = settings;
   const isBearer = tokenMode === 'bearer';
@@ -133,9 +144,18 @@ export function createTransport(
     }
   }
 
+  // A page that is open for long has the value of a session that has ended.
+  const sendFresh: Send = async (url, init) => {
+    const response = await sendOnce(url, init);
+    const isStale = 'meta' in antiForgery && STALE.includes(response.status);
+    const again = isStale && (await refreshMeta?.(antiForgery, init));
+    return again ? sendOnce(url, again) : response;
+  };
   const reading = base.fetchPolyfill(retryReads(sendOnce, settings));
   const changing = () =>
-    base.fetchPolyfill(sendOnce).options({ headers: getAntiForgeryHeader(antiForgery, readValue) });
+    base
+      .fetchPolyfill(sendFresh)
+      .options({ headers: getAntiForgeryHeader(antiForgery, readValue) });
   return {
     settings,
     url: (name, query = {}) => withParameters(new URL(getPortalUrl(calls[name], portal)), query),

@@ -104,7 +104,15 @@ function createPageContext(): PageContext {
   const openTabs = () => scopeTabs(createBrowserTabs('portico'), getPortal);
   const storage = createSessionStorage(browserCookies, local, perTab, settings, browserNavigation);
   const transport = computed(() =>
-    createTransport(settings.value, { bearer: storage.bearer, readValue }),
+    createTransport(settings.value, {
+      bearer: storage.bearer,
+      readValue,
+      // Only a page that was open for long needs it.
+      refreshMeta: (...call) =>
+        import('../platform/browser/refresh-meta.ts')
+          .then((file) => file.refreshMeta(...call))
+          .catch(() => undefined),
+    }),
   );
   const client = computed(() => createClient(transport.value));
   const domEvents = createDomEvents();

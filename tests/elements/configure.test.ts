@@ -1,5 +1,6 @@
 import { assert } from 'chai';
 import en from '../../locales/en.json' with { type: 'json' };
+import { portal } from './support/portal.ts';
 import { findParts, getSignInForm } from './support/sign-in-form.ts';
 import { isolateTests, openPage, type TestPage } from './support/test-page.ts';
 import { waitFor } from './support/wait.ts';
@@ -17,6 +18,37 @@ const listPublicRequests = (page: TestPage) =>
 
 const withSettings = (text: string) => ({
   head: `<script type="application/json" id="portico-settings">${text}</script>`,
+});
+
+const LOGIN = 'POST /rest/auth/login';
+
+/** Opens a page with the anti-forgery value in a `<meta>`. No policy of a page is stricter. */
+const openPageWithMeta = (content: string) =>
+  openPage(SIGN_IN, {
+    head: `<meta name="csrf" content="${content}">${withSettings('{"antiForgery":{"header":"X-Requested-With","meta":"csrf"}}').head}`,
+    policy:
+      "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self'; require-trusted-types-for 'script'",
+  });
+
+describe('a page that is open for so long that its anti-forgery <meta> is stale', () => {
+  isolateTests();
+
+  it('signs in with the value that the server has now', async () => {
+    const page = await openPageWithMeta('portico');
+    const meta = page.find('meta[name=csrf]') as HTMLMetaElement;
+    meta.content = 'that of a session that has ended';
+    await (await getSignInForm(page)).signIn('anna');
+    assert.equal(meta.content, 'portico');
+    assert.equal(await portal.countRequests(LOGIN), 2);
+  });
+
+  it('sends no second call if the server has the same value, and keeps the name', async () => {
+    const form = await getSignInForm(await openPageWithMeta('refused'));
+    form.send('anna');
+    await form.waitForText(en.failure.forbidden);
+    assert.equal(form.name.value, 'anna');
+    assert.equal(await portal.countRequests(LOGIN), 1);
+  });
 });
 
 describe('the settings of a page', () => {
