@@ -91,7 +91,10 @@ async function checkSession(context: SessionContext): Promise<void> {
   const isNew = settings.peek().singleSignOn !== undefined && storage.remembered() === undefined;
   const absent = { kind: 'absent', ended } as const;
   const { kind } = await run(context, single ?? findSession(context, absent, { isQuiet: isNew }));
-  const late = kind === 'absent' && isNew && !single && finishSingleSignOn(context, true);
+  if (kind !== 'absent') return;
+  // With a person, another tab has used the token: its session goes on.
+  const isKnown = single && storage.remembered() !== undefined;
+  const late = isKnown ? findSession(context, absent) : isNew && finishSingleSignOn(context, true);
   if (late) await run(context, late);
 }
 

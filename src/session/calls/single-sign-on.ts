@@ -43,7 +43,7 @@ export function finishSingleSignOn(context: SessionContext, isElsewhere = false)
     },
     fail(failure, attempt) {
       if (failure.status === 401) {
-        if (isHidden) return { kind: 'absent' };
+        if (isHidden || storage.remembered()) return { kind: 'absent' };
         if (isElsewhere) return { kind: 'ended', how: 'expired', isRefused: true };
       }
       const cleanup = { kind: 'login', token } as const;

@@ -294,3 +294,30 @@ test('a failed return finds a sign-in of another tab', async () => {
   await starting;
   await expect.poll(status).toBe('signed-in');
 });
+
+test('a tab that comes back after another tab has finished its single sign-on ends no session', async () => {
+  const portal = await startPortalDouble();
+  const left = visit(portal, { settings });
+  left.session.signInWithSingleSignOn('/files');
+  const other = returnFromProvider(portal, { ...left, perTab: new Map() });
+  await other.session.start();
+  expect(other.status()).toBe('signed-in');
+  // The portal accepts the token for one login.
+  portal.on('POST /rest/auth/login', sendStatus(401));
+  const { session, status } = returnFromProvider(portal, left);
+  await session.start();
+  expect(status()).toBe('signed-in');
+  expect(portal.calls()).not.toContain('POST /rest/auth/logout');
+});
+
+test('another person who comes back from single sign-on is signed in, and not the one of another tab', async () => {
+  const { portal, session, local } = await completeSingleSignOn('/files');
+  local.set('portico.principal', JSON.stringify(ANNA));
+  portal.on('GET /rest/self', sendJson(200, ANNA));
+  portal.on('POST /rest/auth/login', (response, request) => {
+    portal.on('GET /rest/self', sendJson(200, { name: 'bob' }));
+    sendStatus(200)(response, request);
+  });
+  await session.start();
+  expect(session.principal.value?.name).toBe('bob');
+});
