@@ -4,7 +4,7 @@ import en from '../../locales/en.json' with { type: 'json' };
 import enRegistration from '../../locales/registration/en.json' with { type: 'json' };
 import { getExternalUserForm } from './support/external-user-form.ts';
 import { portal } from './support/portal.ts';
-import { findParts, getSignInForm } from './support/sign-in-form.ts';
+import { findParts, getSignInForm, SignInForm } from './support/sign-in-form.ts';
 import { isolateTests, openPage } from './support/test-page.ts';
 import { waitFor } from './support/wait.ts';
 
@@ -102,5 +102,21 @@ describe('a frame with forms', () => {
     // Timers of a window run in their order, so the one that would send the form has run before.
     await new Promise((resolve) => page.window.setTimeout(resolve));
     assert.isFalse(sent);
+  });
+});
+
+describe('a frame with srcdoc', () => {
+  isolateTests();
+
+  it('signs in at the origin of the page around it, whatever the base of that page is', async () => {
+    const script = `<script type="module" src="${location.origin}/portico/sign-in.js"></script>`;
+    const page = await openPage(
+      `<iframe title="Sign in" srcdoc='${script}<portico-sign-in stay></portico-sign-in>'></iframe>`,
+      { head: '<base href="https://other.example/">', scripts: [] },
+    );
+    const { contentDocument } = page.find('iframe') as HTMLIFrameElement;
+    const element = contentDocument?.querySelector('portico-sign-in') as HTMLElement;
+    await waitFor('the form', () => findParts(element, 'form').length > 0);
+    await new SignInForm(element).signIn('anna');
   });
 });

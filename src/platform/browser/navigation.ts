@@ -7,7 +7,9 @@ let used: string | undefined;
 /** The address bar and the current entry of the tab's history. */
 export const browserNavigation: Navigation = {
   get href() {
-    return location.href;
+    // A document of `srcdoc` or of a new window has the origin of its page, but no address (HTML standard, section 7.4).
+    const isNameless = location.protocol === 'about:' && origin !== 'null';
+    return isNameless ? `${origin}/` : location.href;
   },
   get isTraversal() {
     const [entry] = performance.getEntriesByType('navigation');

@@ -139,6 +139,15 @@ test('the URL of the page is read only on request', () => {
   expect(went).toEqual(['/home']);
 });
 
+test.each([
+  ['has the address of its origin', 'https://files.example.com', 'https://files.example.com/'],
+  ['keeps its own address in a sandbox', 'null', 'about:srcdoc'],
+])('a document of srcdoc %s', (_, origin, href) => {
+  vi.stubGlobal('location', { protocol: 'about:', href: 'about:srcdoc' });
+  vi.stubGlobal('origin', origin);
+  expect(browserNavigation.href).toBe(href);
+});
+
 test('the console gets the origin that a frame goes to, and no secret of the address', () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   const went: string[] = [];
