@@ -31,7 +31,7 @@ export interface PageContext {
   /** The session as views see it. */
   readonly session: ViewSession;
   readonly domEvents: DomEvents;
-  readonly ports: Omit<ElementPorts, 'mayLeave'>;
+  readonly ports: Omit<ElementPorts, 'isInformed' | 'mayLeave'>;
   /** Opens a channel to the pages and scripts of the same portal. */
   openTabs(): Tabs;
   /**
@@ -39,8 +39,8 @@ export interface PageContext {
    * @throws TypeError that names the first wrong setting
    */
   configure(changes: unknown): void;
-  /** Starts the session in the next task. Only the first call has an effect. */
-  start(): void;
+  /** Starts the session in the next task. Only the first call has an effect. Resolves when it has started. */
+  start(): Promise<void>;
 }
 
 /**
@@ -128,7 +128,7 @@ function createPageContext(): PageContext {
   });
   session.subscribe(domEvents.dispatch);
 
-  let started = false;
+  let started: Promise<void> | undefined;
   return {
     publicSession,
     session,
@@ -148,13 +148,14 @@ function createPageContext(): PageContext {
       if (started) void session.start();
     },
     start() {
-      if (started) return;
-      started = true;
-      // A script that imports this one can still call `configure` before the next task.
-      setTimeout(() => {
-        if (getPortal() === NO_PORTAL) console.error('Portico: set the address of the portal.');
-        void session.start();
+      started ??= new Promise((resolve) => {
+        // A script that imports this one can still call `configure` before the next task.
+        setTimeout(() => {
+          if (getPortal() === NO_PORTAL) console.error('Portico: set the address of the portal.');
+          resolve(session.start());
+        });
       });
+      return started;
     },
   };
 }
