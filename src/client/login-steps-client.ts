@@ -50,8 +50,8 @@ export function createLoginStepsClient({
       const body =
         typeof proof === 'object'
           ? new URLSearchParams({
-              [fields.userName]: proof.name,
-              [fields.password]: proof.password,
+              [fields.userName]: proof.name.normalize('NFC'),
+              [fields.password]: proof.password.normalize('NFC'),
             })
           : undefined;
       const headers = body ? undefined : toBearer(proof as string | undefined);

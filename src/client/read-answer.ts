@@ -15,21 +15,23 @@ export interface Answer {
 /**
  * Decides whether the portal has answered; everything that reads a response asks here. HTML is never an answer of the
  * contract, an empty body is one, and the media type says little: PHP adds `text/html` to each response. A redirect comes
- * from an access proxy, and 511 from a captive portal (RFC 6585 section 6). A 401 with a scheme for which browsers open a
- * prompt, and without JSON, comes from the password of a proxy. Above 407, the page of a proxy means the same as a
- * response of the portal, except for 422.
+ * from an access proxy, and 511 from a captive portal (RFC 6585 section 6). Without JSON, a 401 with a scheme for which
+ * browsers open a prompt comes from the password of a proxy. Above 407, the page of a proxy means the same as a response
+ * of the portal, except for 422.
  * @throws Failure `bad-answer` if a proxy or the network has answered
  */
 export function requirePortal({ body, headers, status }: Answer): void {
-  const isWebPage = /^\s*<[!a-z]/i.test(body) && !headers.get('Content-Type')?.includes('/xml');
+  const type = `${headers.get('Content-Type')}`;
+  const isWebPage =
+    !type.includes('/xml') && (/html/i.test(type) ? /<[!?a-z]/i : /^\s*<[!?a-z]/i).test(body);
+  const asksItself = /\b(basic|digest|negotiate|ntlm)\b/i.test(
+    `${headers.get('WWW-Authenticate')}`,
+  );
+  const isForeign =
+    (isWebPage && (status < 408 || status === 422)) || (asksItself && status === 401);
   // An unread redirect has the status 0 in browsers.
   const isRedirect = status < 400 && (status < 200 || status > 299);
-  const meansTheSame = status > 407 && status !== 422;
-  const asksItself =
-    status === 401 &&
-    !/^\s*\{/.test(body) &&
-    /\b(basic|digest|negotiate|ntlm)\b/i.test(headers.get('WWW-Authenticate') ?? '');
-  if (!isRedirect && status !== 511 && !asksItself && (!isWebPage || meansTheSame)) return;
+  if (!isRedirect && status !== 511 && (!isForeign || /^\s*\{/.test(body))) return;
   console.warn(`Portico: a proxy has answered (${status}).`);
   throw new Failure('bad-answer', { status });
 }

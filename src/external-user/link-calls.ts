@@ -28,7 +28,7 @@ export async function fetchLink(ports: LinkPorts, token: string): Promise<LinkEv
   } catch (error) {
     const failure = await toDetail(ports, error);
     // A server can refuse the path for the token in it: Tomcat a `%2F` with 400, others a long one with 414.
-    return [400, 404, 414].includes(failure.number)
+    return failure.code === 'not-found' || failure.number === 400 || failure.number === 414
       ? { name: 'link-invalid' }
       : { name: 'unchecked', failure };
   }

@@ -3,7 +3,7 @@ import type { Credentials } from '../client/portal-client.ts';
 import type { Failure } from '../contract/failure.ts';
 import type { Principal } from '../contract/principal.ts';
 import { completeQuota } from '../contract/quota.ts';
-import { getPortalUrl, toLocalPath, toPortalUrl } from '../contract/urls.ts';
+import { getPortalUrl, isPage, toLocalPath, toPortalUrl } from '../contract/urls.ts';
 import { isForeign, isPartnerPage } from '../settings/page.ts';
 import { createAttempts, type SignInOptions } from './attempt.ts';
 import { refreshPrincipal } from './calls/check.ts';
@@ -165,8 +165,8 @@ export function createSession(ports: SessionPorts): {
     goOn(path) {
       if (!model.peek().isTraversal || context.attempts.current().kind === 'login') return;
       const url = toDestination(path);
-      const isElsewhere = new URL(url).pathname !== new URL(navigation.href).pathname;
-      if (isElsewhere && ports.askPage({ name: 'navigate', detail: { url, reason: 'signed-in' } }))
+      const isHere = isPage(navigation.href, url);
+      if (!isHere && ports.askPage({ name: 'navigate', detail: { url, reason: 'signed-in' } }))
         navigation.replacePage(url);
     },
     screen: ((name) => {

@@ -52,6 +52,10 @@ test.each(NAMES)('a page of a captive portal never answers the call "%s"', async
     const page = sendRaw(200, `\uFEFF\n ${PAGE}`, type ? { 'Content-Type': type } : {});
     expect(await send(name, page)).toBe('bad-answer');
   }
+  const xhtml = { 'Content-Type': 'application/xhtml+xml' };
+  expect(await send(name, sendRaw(200, `<?xml version="1.0"?>${PAGE}`, xhtml))).toBe('bad-answer');
+  const words = sendRaw(200, `Wi-Fi\n${PAGE}`, { 'Content-Type': 'text/html' });
+  expect(await send(name, words)).toBe('bad-answer');
   expect(await send(name, sendStatus(511))).toBe('bad-answer');
   expect(warned).toHaveBeenCalledWith(expect.stringContaining('(511)'));
 });

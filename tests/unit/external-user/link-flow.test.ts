@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { answerInTurn, holdAnswer, sendJson, sendStatus } from '../../support/http-answers.ts';
+import {
+  answerInTurn,
+  holdAnswer,
+  sendJson,
+  sendRaw,
+  sendStatus,
+} from '../../support/http-answers.ts';
 import { INVITED, LINK } from '../../support/invited.ts';
 import { countCalls, LINK_CALLS, openLink, openLinkPage } from '../../support/link-visit.ts';
 import { startPortalDouble } from '../../support/portal-double.ts';
@@ -58,6 +64,16 @@ test.each([400, 414])('a path that a server refuses with %i is an invalid link',
   await visit.flow.begin('ab/cd');
   expect(visit.flow.state.value).toEqual({ step: 'refused' });
   expect(visit.visited.at(-1)).toBe(`${portal.origin}/filr/login?euet=ab%2Fcd`);
+});
+
+test('a web page of a proxy with 404 says nothing about the link, which stays', async () => {
+  const portal = await startPortalDouble();
+  const page = sendRaw(404, '<h1>default backend</h1>', { 'Content-Type': 'text/html' });
+  portal.on(LINK_CALLS.describe, page);
+  const visit = openLinkPage(portal);
+  await visit.flow.begin(LINK);
+  expect(visit.flow.state.value).toMatchObject({ failure: { code: 'bad-answer' } });
+  expect(visit.navigations).toEqual([]);
 });
 
 test.each([0, 6, -1, 1.5, '1', null])(

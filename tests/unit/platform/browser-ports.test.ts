@@ -57,6 +57,14 @@ test.each([
       }
     },
   ],
+  [
+    'throws at each message, like a polyfill over a full storage',
+    class {
+      addEventListener() {}
+      removeEventListener() {}
+      postMessage = throwSecurityError;
+    },
+  ],
 ])('a channel to other tabs that %s sends and receives nothing', (_, channel) => {
   vi.stubGlobal('BroadcastChannel', channel);
   const tabs = createBrowserTabs('portico');
@@ -229,4 +237,9 @@ test('a page that answers each change of an entry with another one is not answer
 test('a browser without the Navigation API reports no change of an entry', () => {
   vi.stubGlobal('window', {});
   expect(() => browserNavigation.watchEntry(() => {})).not.toThrow();
+});
+
+test('a page whose performance timeline throws is no traversal', () => {
+  vi.stubGlobal('performance', { getEntriesByType: throwSecurityError });
+  expect(browserNavigation.isTraversal).toBe(false);
 });

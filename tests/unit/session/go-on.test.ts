@@ -36,6 +36,13 @@ test('a person who opens the login by a link stays there', async () => {
   expect(visited).toEqual([`${portal.origin}/login`]);
 });
 
+test('a person goes on where all pages have one path', async () => {
+  const path = '/index.php?page=login';
+  const { portal, session, visited } = await openSignedIn({ isTraversal: true, path });
+  session.goOn('/index.php?page=files');
+  expect(visited).toEqual([`${portal.origin}/index.php?page=files`]);
+});
+
 test('the page can prevent it', async () => {
   const { portal, session, visited } = await openSignedIn({
     isTraversal: true,
