@@ -22,7 +22,7 @@ export function createDictionaryNames(
   const hash = createHash('sha256');
   for (const file of globSync('locales/**/*.json').sort()) hash.update(readFileSync(file));
   hash.update(readToolVersions(lockFile));
-  const version = hash.digest('base64url').slice(0, 6);
+  const version = hash.digest('hex').slice(0, 6);
   return (module) => {
     const [, folder, language] = DICTIONARY.exec(module) ?? [];
     return language && `${folder ? `${folder}-` : ''}${language}-${version}.js`;

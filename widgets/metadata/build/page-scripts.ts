@@ -9,9 +9,13 @@ import { virtualModules } from './virtual-modules.ts';
 
 /**
  * How scripts are written. Vite does not remove the white space of a library, because bundlers read it: pages load
- * these scripts as they are.
+ * these scripts as they are. Hexadecimal hashes in their names compress better.
  */
-export const LIBRARY_OUTPUT = { minify: true, comments: { annotation: false } } as const;
+export const LIBRARY_OUTPUT = {
+  minify: true,
+  hashCharacters: 'hex',
+  comments: { annotation: false },
+} as const;
 
 const SWC: JsMinifyOptions = {
   compress: {
