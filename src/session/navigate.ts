@@ -73,17 +73,18 @@ export function leavePage(
 ): void {
   const { navigation, settings, storage } = ports;
   const { afterClose, portal, screens } = settings.peek();
-  const stays = afterClose === 'stay' || isPartnerPage(settings.peek(), navigation);
   const isRefused = end.kind === 'ended' && end.isRefused;
-  const reason = isRefused ? 'closed' : 'signed-out';
-  const to = (screen: string) => navigateUnlessHere(ports, getPortalUrl(screen, portal), reason);
-  let navigates = false;
+  const isSignedOut = end.kind === 'signed-out';
+  const stays =
+    afterClose === 'stay' ||
+    isPartnerPage(settings.peek(), navigation) ||
+    (isSignedOut && end.stay);
+  const isAdmin = isRefused && isAdminPage(ports);
+  let url = isAdmin ? undefined : end.logoutUrl?.href;
   // A sign-out ends at the provider in any case.
-  if (end.kind === 'signed-out' && end.logoutUrl) {
-    navigates = navigateTo(ports, end.logoutUrl.href, reason);
-  } else if (stays || (end.kind === 'signed-out' && end.stay)) return;
-  else if (isRefused && isAdminPage(ports)) navigates = to(screens.adminError);
-  else if (isRefused && end.logoutUrl) navigates = navigateTo(ports, end.logoutUrl.href, reason);
-  else navigates = to(screens.login);
-  if (navigates) storage.keepNote('ended', end.kind === 'ended' ? end.how : end.kind);
+  if (stays) url = isSignedOut ? url : '';
+  else url ??= getPortalUrl(isAdmin ? screens.adminError : screens.login, portal);
+  const reason = isRefused ? 'closed' : 'signed-out';
+  if (url && navigateUnlessHere(ports, url, reason))
+    storage.keepNote('ended', isSignedOut ? end.kind : end.how);
 }
