@@ -3,7 +3,7 @@ import type { CallName } from '../contract/calls/paths.ts';
 import { Failure } from '../contract/failure.ts';
 import { withoutPrototype } from '../contract/own-properties.ts';
 import { getPortalUrl, withParameters } from '../contract/urls.ts';
-import type { AntiForgery, Settings } from '../settings/settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import { type Send, toFetch, warnOfReplacedFetch } from './fetch-hook.ts';
 import { type Answer, requirePortal } from './read-answer.ts';
 import { getAntiForgeryHeader, type ReadValue, toBearer } from './request-headers.ts';
@@ -49,14 +49,6 @@ interface TransportPorts {
   bearer?(): string | undefined;
   /** Reads the value of the anti-forgery header. */
   readValue?: ReadValue;
-  /**
-   * Replaces the value of a `<meta>` by the one that the server has now. Resolves with the refused call with another value,
-   * if there is one; never rejects.
-   */
-  refreshMeta?(
-    setting: Extract<AntiForgery, { meta: string }>,
-    refused: RequestInit,
-  ): Promise<RequestInit | undefined>;
 }
 
 /** Returns a signal that both signals abort. `AbortSignal.any` does the same in newer browsers. */
@@ -75,7 +67,7 @@ export function joinSignals(one: AbortSignal, other: AbortSignal | undefined): A
 /** Creates the transport to the portal of the settings. */
 export function createTransport(
   settings: Settings,
-  { bearer, readValue = () => undefined, refreshMeta }: TransportPorts = {},
+  { bearer, readValue = () => undefined }: TransportPorts = {},
 ): Transport {
   const { antiForgery, calls, portal, timeout, tokenMode } = settings;
   const isBearer = tokenMode === 'bearer';
@@ -147,8 +139,10 @@ export function createTransport(
   // A page that is open for long has the value of a session that has ended.
   const sendFresh: Send = async (url, init) => {
     const response = await sendOnce(url, init);
-    const isStale = 'meta' in antiForgery && STALE.includes(response.status);
-    const again = isStale && (await refreshMeta?.(antiForgery, init));
+    if (!('meta' in antiForgery) || !STALE.includes(response.status)) return response;
+    const again = await import('../platform/browser/refresh-meta.ts')
+      .then((file) => file.refreshMeta(antiForgery, init))
+      .catch(() => undefined);
     return again ? sendOnce(url, again) : response;
   };
   const reading = base.fetchPolyfill(retryReads(sendOnce, settings));

@@ -31,7 +31,7 @@ export interface PageContext {
   /** The session as views see it. */
   readonly session: ViewSession;
   readonly domEvents: DomEvents;
-  readonly ports: Omit<ElementPorts, 'isInformed' | 'mayLeave'>;
+  readonly ports: Omit<ElementPorts, 'mayLeave'>;
   /** Opens a channel to the pages and scripts of the same portal. */
   openTabs(): Tabs;
   /**
@@ -39,8 +39,8 @@ export interface PageContext {
    * @throws TypeError that names the first wrong setting
    */
   configure(changes: unknown): void;
-  /** Starts the session in the next task. Only the first call has an effect. Resolves when it has started. */
-  start(): Promise<void>;
+  /** Starts the session in the next task. Only the first call has an effect. */
+  start(): void;
 }
 
 /**
@@ -104,15 +104,7 @@ function createPageContext(): PageContext {
   const openTabs = () => scopeTabs(createBrowserTabs('portico'), getPortal);
   const storage = createSessionStorage(browserCookies, local, perTab, settings, browserNavigation);
   const transport = computed(() =>
-    createTransport(settings.value, {
-      bearer: storage.bearer,
-      readValue,
-      // Only a page that was open for long needs it.
-      refreshMeta: (...call) =>
-        import('../platform/browser/refresh-meta.ts')
-          .then((file) => file.refreshMeta(...call))
-          .catch(() => undefined),
-    }),
+    createTransport(settings.value, { bearer: storage.bearer, readValue }),
   );
   const client = computed(() => createClient(transport.value));
   const domEvents = createDomEvents();
@@ -128,7 +120,7 @@ function createPageContext(): PageContext {
   });
   session.subscribe(domEvents.dispatch);
 
-  let started: Promise<void> | undefined;
+  let started = false;
   return {
     publicSession,
     session,
@@ -148,14 +140,13 @@ function createPageContext(): PageContext {
       if (started) void session.start();
     },
     start() {
-      started ??= new Promise((resolve) => {
-        // A script that imports this one can still call `configure` before the next task.
-        setTimeout(() => {
-          if (getPortal() === NO_PORTAL) console.error('Portico: set the address of the portal.');
-          resolve(session.start());
-        });
+      if (started) return;
+      started = true;
+      // A script that imports this one can still call `configure` before the next task.
+      setTimeout(() => {
+        if (getPortal() === NO_PORTAL) console.error('Portico: set the address of the portal.');
+        void session.start();
       });
-      return started;
     },
   };
 }

@@ -101,7 +101,7 @@ export function createViewContext(
   idPrefix: string | undefined,
   takeEarlyAttempt: ViewContext['takeEarlyAttempt'],
 ): ViewContext {
-  const { session, domEvents, ports, start } = getPageContext();
+  const { session, domEvents, ports } = getPageContext();
   const findLinkToken = () =>
     definition.takesLink ? takeLinkToken(ports.navigation, ports.settings()) : undefined;
   // The address may have changed since the first element.
@@ -121,10 +121,6 @@ export function createViewContext(
     session: toActorSession(session, () => domEvents.setTarget(host)),
     ports: {
       ...ports,
-      async isInformed() {
-        await start();
-        return session.publicInfo.value !== undefined;
-      },
       mayLeave(url, reason) {
         domEvents.setTarget(host);
         return domEvents.request({ name: 'navigate', detail: { url, reason } });

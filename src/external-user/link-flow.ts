@@ -95,7 +95,7 @@ export function createLinkFlow(elementPorts: ElementPorts): LinkFlow {
       dispatch({ name: token ? 'check' : 'no-link' });
       if (token) return conclude(await fetchLink(ports, token), signal);
       // Shows that the form cannot be sent before the person fills it in.
-      const failure = (await ports.isInformed()) ? undefined : await checkReachable(ports);
+      const failure = await checkReachable(ports);
       if (failure) conclude({ name: 'failed', failure }, signal);
     },
     async send(values, errors) {

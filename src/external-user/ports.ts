@@ -15,8 +15,6 @@ export interface ElementPorts {
   readonly perTab: KeyValueStore;
   readonly clock: Clock;
   readonly life: PageLife;
-  /** Whether the session of the page has got the public information. Waits for its start. */
-  isInformed(): Promise<boolean>;
   /** Dispatches the cancelable event before a navigation. Returns false if the page canceled it. */
   mayLeave(url: string, reason: 'link-refused'): boolean;
 }

@@ -37,22 +37,23 @@ export type SessionNote =
   | 'factor-offer'
   | 'ended';
 
-const pendingLoginSchema = v.object({
-  /** The URL of the second factor at the authority. */
-  url: v.string(),
-  /** The value of `state` that the authority has to return. */
-  state: v.string(),
-  /** The public token of the login. */
-  token: v.optional(v.string()),
-  /** The return path, unchecked. */
-  path: v.optional(v.string()),
-  way: v.picklist(['password', 'single-sign-on']),
-  /** Whether the portal has accepted the code: the authority is not needed again. */
-  passed: v.optional(v.boolean()),
-});
+/** Whoever reads a pending login checks its addresses; anything else in it leads nowhere. */
+const anyObject = v.object({}, 'keep') as v.Schema as v.Schema<PendingLogin>;
 
 /** A login that waits for its second factor. The tab keeps it while the person is at the authority. */
-export type PendingLogin = v.InferOutput<typeof pendingLoginSchema>;
+export interface PendingLogin {
+  /** The URL of the second factor at the authority. */
+  readonly url: string;
+  /** The value of `state` that the authority has to return. */
+  readonly state: string;
+  /** The public token of the login. */
+  readonly token?: string | undefined;
+  /** The return path, unchecked. */
+  readonly path?: string | undefined;
+  readonly way: 'password' | 'single-sign-on';
+  /** Whether the portal has accepted the code: the authority is not needed again. */
+  readonly passed?: boolean;
+}
 
 /**
  * Creates the storage of a session over the browser's cookies and storages: the session's data in the browser. Only
@@ -126,7 +127,7 @@ export function createSessionStorage(
       for (const name of names) storeOf(name).remove(SESSION_PREFIX + name);
     },
     /** The login for which the tab was sent to the authority, even if the browser has another login since. */
-    pendingLogin: () => read(pendingLoginSchema, storage.note('second-factor')),
+    pendingLogin: () => read(anyObject, storage.note('second-factor')),
     /** Keeps a pending login for the page to which the authority returns. */
     keepPendingLogin: (pending: PendingLogin) =>
       storage.keepNote('second-factor', JSON.stringify(pending)),

@@ -82,20 +82,6 @@ test('the mail of a completed reset leads to the sign-in with the address filled
   }
 });
 
-test('the page of a partner reads the public information of the portal once', async ({
-  page,
-  address,
-  partner,
-  requestReset,
-}) => {
-  const calls: string[] = [];
-  page.on('request', (request) =>
-    calls.push(`${request.method()} ${new URL(request.url()).pathname}`),
-  );
-  await requestReset(`${partner.origin}/reset.html`, address);
-  expect(calls.filter((call) => call === 'GET /rest/public')).toHaveLength(1);
-});
-
 test('password managers find the page for a new password (change-password URL)', async ({
   page,
 }) => {

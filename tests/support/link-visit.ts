@@ -38,15 +38,10 @@ export interface LinkVisit {
  * Opens a page with the flow of an invited person.
  * @param page URL of the page; by default the portal's own registration
  * @param allowsNavigation whether the page lets the element navigate
- * @param isInformed whether the portal has answered the session of the page
  */
 export function openLinkPage(
   portal: PortalDouble,
-  {
-    page,
-    allowsNavigation = true,
-    isInformed = false,
-  }: { page?: string; allowsNavigation?: boolean; isInformed?: boolean } = {},
+  { page, allowsNavigation = true }: { page?: string; allowsNavigation?: boolean } = {},
 ): LinkVisit {
   const settings = { ...defaultSettings(portal.origin), retryDelay: 1 };
   const transport = createTransport(settings);
@@ -62,7 +57,6 @@ export function openLinkPage(
     perTab: createMemoryStorage(perTab),
     clock,
     life: createMemoryPageLife(),
-    isInformed: async () => isInformed,
     mayLeave(url, reason) {
       navigations.push({ url, reason });
       return allowsNavigation;

@@ -1,4 +1,3 @@
-import { ignoreErrors } from '../../contract/ignore-errors.ts';
 import type { Navigation } from '../ports.ts';
 import { getOpenedLink, keepLinkToken, replaceEntry } from './link-entry.ts';
 
@@ -13,7 +12,7 @@ export const browserNavigation: Navigation = {
     return isNameless ? `${origin}/` : location.href;
   },
   get isTraversal() {
-    const [entry] = ignoreErrors(() => performance.getEntriesByType('navigation')) ?? [];
+    const [entry] = performance.getEntriesByType('navigation');
     return (entry as PerformanceNavigationTiming | undefined)?.type === 'back_forward';
   },
   go(url) {

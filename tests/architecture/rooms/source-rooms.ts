@@ -24,7 +24,7 @@ export const sourceRooms: readonly Room[] = [
   {
     path: 'src/client',
     purpose: 'The REST calls, sent with wretch (an HTTP library); every error becomes a `Failure`',
-    imports: ['src/contract', 'src/settings'],
+    imports: ['src/contract', 'src/platform', 'src/settings'],
     packages: ['wretch'],
   },
   {

@@ -201,14 +201,6 @@ test('a form without a link on another origin stays empty if the portal answers'
   expect(countCalls(portal, 'GET /rest/public')).toBe(1);
 });
 
-test('a form without a link asks nothing of a portal that has answered the session of the page', async () => {
-  const portal = await startPortalDouble();
-  const { flow } = openLinkPage(portal, { page: PARTNER_PAGE, isInformed: true });
-  await flow.begin(undefined);
-  expect(flow.state.value).not.toHaveProperty('failure');
-  expect(portal.calls()).toEqual([]);
-});
-
 test.each([
   ['request', 204],
   ['request', 500],

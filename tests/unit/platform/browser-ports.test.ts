@@ -238,8 +238,3 @@ test('a browser without the Navigation API reports no change of an entry', () =>
   vi.stubGlobal('window', {});
   expect(() => browserNavigation.watchEntry(() => {})).not.toThrow();
 });
-
-test('a page whose performance timeline throws is no traversal', () => {
-  vi.stubGlobal('performance', { getEntriesByType: throwSecurityError });
-  expect(browserNavigation.isTraversal).toBe(false);
-});
