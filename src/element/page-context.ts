@@ -13,9 +13,9 @@ import { createBrowserStorage } from '../platform/browser/storage.ts';
 import { createBrowserTabs } from '../platform/browser/tabs.ts';
 import { scopeStore, scopeTabs } from '../platform/portal-scope.ts';
 import type { Tabs } from '../platform/ports.ts';
-import type { Intent } from '../session/context.ts';
+import type { Intent, SessionContext } from '../session/context.ts';
 import { createSession } from '../session/create-session.ts';
-import type { Session, ViewSession } from '../session/session.ts';
+import type { ElementSession, Session } from '../session/session.ts';
 import { createSessionStorage } from '../session/storage.ts';
 import { defaultSettings } from '../settings/defaults.ts';
 import { mergeSettings } from '../settings/merge.ts';
@@ -28,8 +28,10 @@ import { takeLinkToken } from './link-token.ts';
 export interface PageContext {
   /** The session as pages see it. */
   readonly publicSession: Session;
-  /** The session as views see it. */
-  readonly session: ViewSession;
+  /** The session as the scripts of the elements see it. */
+  readonly session: ElementSession;
+  /** What the session of their views needs besides. */
+  readonly sessionContext: SessionContext;
   readonly domEvents: DomEvents;
   readonly ports: Omit<ElementPorts, 'mayLeave'>;
   /** Opens a channel to the pages and scripts of the same portal. */
@@ -108,7 +110,11 @@ function createPageContext(): PageContext {
   );
   const client = computed(() => createClient(transport.value));
   const domEvents = createDomEvents();
-  const { session: publicSession, viewSession: session } = createSession({
+  const {
+    session: publicSession,
+    elementSession: session,
+    context: sessionContext,
+  } = createSession({
     client: () => client.peek(),
     settings,
     navigation: browserNavigation,
@@ -124,6 +130,7 @@ function createPageContext(): PageContext {
   return {
     publicSession,
     session,
+    sessionContext,
     domEvents,
     ports: {
       settings: () => settings.peek(),

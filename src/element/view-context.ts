@@ -7,6 +7,7 @@ import { readDocument } from '../platform/browser/read-document.ts';
 import type { ViewSession } from '../session/session.ts';
 import { shownPrincipalOf } from '../session/state.ts';
 import { createUnknownSession } from '../session/unknown-session.ts';
+import { createViewSession } from '../session/view-session.ts';
 import { toBrandingCss } from './branding-css.ts';
 import type { ElementDefinition } from './definition.ts';
 import { readEarlySettings } from './find-settings.ts';
@@ -101,7 +102,7 @@ export function createViewContext(
   idPrefix: string | undefined,
   takeEarlyAttempt: ViewContext['takeEarlyAttempt'],
 ): ViewContext {
-  const { session, domEvents, ports } = getPageContext();
+  const { session, sessionContext, domEvents, ports } = getPageContext();
   const findLinkToken = () =>
     definition.takesLink ? takeLinkToken(ports.navigation, ports.settings()) : undefined;
   // The address may have changed since the first element.
@@ -118,7 +119,9 @@ export function createViewContext(
     },
     findLinkToken,
     takeEarlyAttempt,
-    session: toActorSession(session, () => domEvents.setTarget(host)),
+    session: toActorSession(createViewSession(sessionContext, session), () =>
+      domEvents.setTarget(host),
+    ),
     ports: {
       ...ports,
       mayLeave(url, reason) {

@@ -3,7 +3,7 @@ import type { Credentials } from '../client/portal-client.ts';
 import type { Failure } from '../contract/failure.ts';
 import type { Principal } from '../contract/principal.ts';
 import { completeQuota } from '../contract/quota.ts';
-import { getPortalUrl, isPage, toLocalPath, toPortalUrl } from '../contract/urls.ts';
+import { toLocalPath } from '../contract/urls.ts';
 import { isForeign, isPartnerPage } from '../settings/page.ts';
 import { createAttempts, type SignInOptions } from './attempt.ts';
 import { refreshPrincipal } from './calls/check.ts';
@@ -13,10 +13,10 @@ import { isSecondFactorReturn } from './calls/second-factor.ts';
 import { signOut } from './calls/sign-out.ts';
 import { findProvider } from './calls/single-sign-on.ts';
 import { type SessionContext, type SessionPorts, update } from './context.ts';
-import { findDestination, navigateTo } from './navigate.ts';
+import { navigateTo } from './navigate.ts';
 import { areGuestsAllowed, permissionsOf } from './permissions.ts';
 import { applyOutcome, begin, run } from './run.ts';
-import type { Session, SessionValues, SignInResult, ViewSession } from './session.ts';
+import type { ElementSession, Session, SessionValues, SignInResult } from './session.ts';
 import {
   canSignIn,
   canSignOut,
@@ -72,11 +72,12 @@ function beginSingleSignOn(context: SessionContext, returnPath: string | undefin
 
 /**
  * Creates a session in the state `unknown`. It sends no request before `start`.
- * @returns the session for pages, and the larger one for the views of the elements
+ * @returns the session for pages, the larger one for the elements, and what their views need besides
  */
 export function createSession(ports: SessionPorts): {
   session: Session;
-  viewSession: ViewSession;
+  elementSession: ElementSession;
+  context: SessionContext;
 } {
   const { navigation, settings, storage } = ports;
   const model = signal(createModel(settings.peek().portal, navigation.isTraversal));
@@ -152,31 +153,10 @@ export function createSession(ports: SessionPorts): {
     },
   };
 
-  const toAddress = (path: string) => toPortalUrl(path, settings.value.portal)?.href;
-  const toDestination = (path: string | undefined) => {
-    const suggested = [principal.value?.landingPage, './'];
-    return findDestination(ports, { requested: path, suggested }) ?? navigation.href;
-  };
-  const viewSession: ViewSession = {
+  const elementSession: ElementSession = {
     ...values,
     ...actions,
     start: () => startSession(context),
-    destination: toDestination,
-    goOn(path) {
-      if (!model.peek().isTraversal || context.attempts.current().kind === 'login') return;
-      const url = toDestination(path);
-      const isHere = isPage(navigation.href, url);
-      if (!isHere && ports.askPage({ name: 'navigate', detail: { url, reason: 'signed-in' } }))
-        navigation.replacePage(url);
-    },
-    screen: ((name) => {
-      const { portal, screens } = settings.value;
-      const path = screens[name];
-      return path && getPortalUrl(path, portal);
-    }) as ViewSession['screen'],
-    portalAddress: toAddress,
-    pictureAddress: (path) =>
-      isPartnerPage(settings.value, navigation) ? undefined : toAddress(path),
     holdRedirect() {
       const hold = (change: number) =>
         update(context, { heldRedirects: model.peek().heldRedirects + change });
@@ -184,14 +164,9 @@ export function createSession(ports: SessionPorts): {
       return () => hold(-1);
     },
     isSecondFactorReturn: () => isSecondFactorReturn(navigation.href, settings.value),
-    createCaptchaSlot() {
-      const captchaSlot = String(Math.random());
-      update(context, { captchaSlot });
-      return captchaSlot;
-    },
   };
   watchSession(context);
   // A script of the page can define the members of a signal again: the elements read signals of their own.
   const copies = Object.entries(values).map(([name, one]) => [name, computed(() => one.value)]);
-  return { session: { ...Object.fromEntries(copies), ...actions }, viewSession };
+  return { session: { ...Object.fromEntries(copies), ...actions }, elementSession, context };
 }

@@ -67,10 +67,21 @@ export type SessionValues = {
     : never]: Session[Name];
 };
 
-/** The session for the views of the elements, with members that pages do not need. */
-export interface ViewSession extends Session {
+/** The session for the scripts of the elements, with members that pages do not need. */
+export interface ElementSession extends Session {
   /** Reads the signed-in person and the public information from the portal. Never rejects. */
   start(): Promise<void>;
+  /**
+   * Stops the session from navigating to the second factor by itself, for a view that waits for a
+   * click; returns a function that allows it again.
+   */
+  holdRedirect(): () => void;
+  /** Whether this page is the one that the authority of the second factor returns to. */
+  isSecondFactorReturn(): boolean;
+}
+
+/** The session for the views of the elements. Pages without elements do not load what it adds. */
+export interface ViewSession extends ElementSession {
   /**
    * Returns the URL where a signed-in person continues: the path if it stays on the portal, else the
    * person's landing page, else the portal's home page.
@@ -90,13 +101,6 @@ export interface ViewSession extends Session {
    * site, whose requests for pictures carry neither the portal's cookies nor the token.
    */
   pictureAddress(path: string): string | undefined;
-  /**
-   * Stops the session from navigating to the second factor by itself, for a view that waits for a
-   * click; returns a function that allows it again.
-   */
-  holdRedirect(): () => void;
-  /** Whether this page is the one that the authority of the second factor returns to. */
-  isSecondFactorReturn(): boolean;
   /** Returns the name of a new captcha: the one that the next login answers. */
   createCaptchaSlot(): string;
 }

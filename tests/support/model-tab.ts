@@ -8,6 +8,7 @@ import type { Intent } from '../../src/session/context.ts';
 import { createSession } from '../../src/session/create-session.ts';
 import type { ViewSession } from '../../src/session/session.ts';
 import { createSessionStorage } from '../../src/session/storage.ts';
+import { createViewSession } from '../../src/session/view-session.ts';
 import type { Settings } from '../../src/settings/settings.ts';
 import { createModelClient } from './model-client.ts';
 import type { ModelPortal } from './model-portal.ts';
@@ -98,7 +99,7 @@ export function createModelPage(
     navigation,
   );
   const client = createModelClient(portal, tab, storage.bearer);
-  const { viewSession: session } = createSession({
+  const { context, elementSession } = createSession({
     client: () => client,
     settings: signal(settings),
     navigation,
@@ -114,6 +115,7 @@ export function createModelPage(
     clock: shared.clock,
     askPage: ({ name }: Intent) => name === 'login' || !shared.preventsNavigation,
   });
+  const session = createViewSession(context, elementSession);
   const running = new Set<string>();
   const page: ModelPage = {
     tab,

@@ -13,6 +13,7 @@ import { createSession } from '../../src/session/create-session.ts';
 import type { Session, ViewSession } from '../../src/session/session.ts';
 import type { SessionState } from '../../src/session/state.ts';
 import { createSessionStorage } from '../../src/session/storage.ts';
+import { createViewSession } from '../../src/session/view-session.ts';
 import { defaultSettings } from '../../src/settings/defaults.ts';
 import type { Settings } from '../../src/settings/settings.ts';
 import type { PortalDouble } from './portal-double.ts';
@@ -84,7 +85,11 @@ export function visit(portal: PortalDouble, options: VisitOptions = {}): Visit {
   );
   const connect = () => createClient(createTransport(settings.value, { bearer: storage.bearer }));
   let client = connect();
-  const { viewSession: session, session: pageSession } = createSession({
+  const {
+    context,
+    elementSession,
+    session: pageSession,
+  } = createSession({
     client: () => client,
     settings,
     navigation,
@@ -97,6 +102,7 @@ export function visit(portal: PortalDouble, options: VisitOptions = {}): Visit {
       return options.askPage?.(intent) ?? true;
     },
   });
+  const session = createViewSession(context, elementSession);
   const events: SessionEvent[] = [];
   const states: SessionState[] = [];
   session.subscribe((event) => events.push(event));
