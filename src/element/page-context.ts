@@ -7,7 +7,7 @@ import type { ElementPorts } from '../external-user/ports.ts';
 import { browserClock } from '../platform/browser/clock.ts';
 import { browserCookies } from '../platform/browser/cookies.ts';
 import { browserNavigation } from '../platform/browser/navigation.ts';
-import { browserPageLife } from '../platform/browser/page-life.ts';
+import { browserPageLife, runWhenOpen } from '../platform/browser/page-life.ts';
 import { readDocument } from '../platform/browser/read-document.ts';
 import { createBrowserStorage } from '../platform/browser/storage.ts';
 import { createBrowserTabs } from '../platform/browser/tabs.ts';
@@ -41,7 +41,9 @@ export interface PageContext {
    * @throws TypeError that names the first wrong setting
    */
   configure(changes: unknown): void;
-  /** Starts the session in the next task. Only the first call has an effect. */
+  /**
+   * Starts the session in the next task, or when a person opens a prerendered page. Only the first call has an effect.
+   */
   start(): void;
 }
 
@@ -126,6 +128,7 @@ function createPageContext(): PageContext {
   });
   session.subscribe(domEvents.dispatch);
 
+  let isRequested = false;
   let started = false;
   return {
     publicSession,
@@ -147,10 +150,12 @@ function createPageContext(): PageContext {
       if (started) void session.start();
     },
     start() {
-      if (started) return;
-      started = true;
-      // A script that imports this one can still call `configure` before the next task.
-      setTimeout(() => {
+      if (isRequested) return;
+      isRequested = true;
+      // A script that imports this one can still call `configure` before the next task. Between the prerendering of a
+      // page and its opening, another person may sign in.
+      runWhenOpen(() => {
+        started = true;
         if (getPortal() === NO_PORTAL) console.error('Portico: set the address of the portal.');
         void session.start();
       });

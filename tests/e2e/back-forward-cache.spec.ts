@@ -3,7 +3,8 @@ import { sessions } from '../../demo/portal/database/schema/sessions.ts';
 import en from '../../locales/en.json' with { type: 'json' };
 import { LAUNCH_COMPLETE } from '../support/chromium-launch.ts';
 import { GatePage } from './support/gate-page.ts';
-import { getPassword, type LoginPage } from './support/login-page.ts';
+import type { LoginPage } from './support/login-page.ts';
+import { signInByCall } from './support/sign-in-by-call.ts';
 import { test as base, expect } from './support/test.ts';
 import { RESTORED, recordVisibleTexts } from './support/visible-texts.ts';
 
@@ -39,25 +40,6 @@ const test = base.extend({
     await use(testPortal);
   },
 });
-
-/** Signs in on a page without elements. */
-async function signInByCall(page: Page, name: string): Promise<void> {
-  const status = await page.evaluate(
-    async ({ name, password }) => {
-      const bytes = new TextEncoder().encode(`${name}:${password}`);
-      const answer = await fetch('/rest/auth/login', {
-        method: 'POST',
-        headers: {
-          Authorization: `Basic ${btoa(String.fromCharCode(...bytes))}`,
-          'X-Requested-With': 'portico',
-        },
-      });
-      return answer.status;
-    },
-    { name, password: getPassword(name) },
-  );
-  expect(status).toBe(200);
-}
 
 /** Opens the orders, signs in there, and opens another page. */
 async function visitAndLeave(page: Page): Promise<void> {

@@ -1,6 +1,20 @@
 import type { PageLife } from '../ports.ts';
 import { readDocument } from './read-document.ts';
 
+declare global {
+  interface Document {
+    /** Missing in a browser that does not prerender pages. */
+    readonly prerendering?: boolean;
+  }
+}
+
+/** Calls back in a later task: in a prerendered page, when a person opens it (HTML standard, prerendering). */
+export function runWhenOpen(callback: () => void): void {
+  const run = () => setTimeout(callback);
+  if (readDocument('prerendering')) readDocument('addEventListener')('prerenderingchange', run);
+  else run();
+}
+
 /** The lifecycle events of the document and the window. */
 export const browserPageLife: PageLife = {
   get isOnline() {
