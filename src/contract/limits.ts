@@ -19,3 +19,6 @@ export const LIMITS = {
  * most three bytes per code unit, and base64 four characters for three bytes.
  */
 export const AUTHORIZATION_LIMIT = 3_074;
+
+/** Milliseconds before a mail can be sent again. */
+export const RESEND_AFTER = 60_000;

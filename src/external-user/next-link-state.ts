@@ -1,6 +1,7 @@
 import type { ExternalUser } from '../contract/external-user.ts';
 import { EXTERNAL_USER_STATES, type ExternalUserState } from '../contract/external-user-state.ts';
 import { traitsOf } from '../contract/failure.ts';
+import { RESEND_AFTER } from '../contract/limits.ts';
 import {
   type FormErrors,
   type FormStatus,
@@ -11,9 +12,6 @@ import {
   type MailKind,
   type UserFormState,
 } from './link-state.ts';
-
-/** Milliseconds before a mail can be sent again. */
-export const RESEND_AFTER = 60_000;
 
 const BLANK_FORM = { sending: false, errors: {}, answerLost: false } as const;
 
@@ -141,8 +139,11 @@ function afterResend(
 ): LinkState {
   if (state.step !== 'mailed') return state;
   switch (event) {
-    case 'resend':
-      return at < state.resendAt ? state : { ...state, resend: 'sending' };
+    case 'resend': {
+      const left = state.resendAt - at;
+      // Where the clock was set back, the wait is unknown.
+      return left > 0 && left <= RESEND_AFTER ? state : { ...state, resend: 'sending' };
+    }
     case 'resent': {
       // The portal has no call that repeats the second mail of a reset: it sends the first mail again.
       const mail = state.mail === 'reset-confirmation' ? 'request' : state.mail;

@@ -5,16 +5,19 @@ import { useView } from './view-context.ts';
  * The whole seconds until a deadline; 0 from then on. The component renders again each second. Each value is
  * calculated from the clock, so that delayed timers, such as those of a hidden tab, add up to no error.
  * @param deadline milliseconds since 1970
+ * @param longest the whole wait in milliseconds: if more is left, the clock was set back, and the wait counts as over
  */
-export function useCountdown(deadline: number): number {
+export function useCountdown(deadline: number, longest: number): number {
   const { clock } = useView().ports;
   const [tick, render] = useReducer((count: number) => count + 1, 0);
   const left = deadline - clock.now();
-  const seconds = Math.max(0, Math.ceil(left / 1000));
+  const seconds = left > longest ? 0 : Math.max(0, Math.ceil(left / 1000));
   // biome-ignore lint/correctness/useExhaustiveDependencies: each tick sets the next timer, also if it came early and the seconds are the same.
   useEffect(() => {
     if (seconds === 0) return;
-    const timer = setTimeout(render, deadline - clock.now() - (seconds - 1) * 1000);
+    // At most a second: the clock may have been set back since this was rendered.
+    const rest = deadline - clock.now() - (seconds - 1) * 1000;
+    const timer = setTimeout(render, Math.min(1000, rest));
     return () => clearTimeout(timer);
   }, [clock, deadline, seconds, tick]);
   return seconds;

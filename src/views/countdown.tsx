@@ -21,7 +21,7 @@ export function CountdownText({
   seconds: number;
 }) {
   const { language, translate } = useTranslator();
-  const left = useCountdown(useDeadline(source, seconds));
+  const left = useCountdown(useDeadline(source, seconds), seconds * 1000);
   if (left === 0) return translate('failureDetail.waitOver');
   const describe = (time: number) => translate(TEXTS[code], { time: formatWait(time, language) });
   // One node, so that the live region announces one change.

@@ -134,6 +134,18 @@ describe('a failed sign-in', () => {
     assert.deepEqual([...announced], [describe('2 sec'), failureDetail.waitOver]);
   });
 
+  it('with a waiting time ends the countdown when the clock is set back by a day', async () => {
+    const headers = { 'retry-after': '30' };
+    await portal.setFault('POST /rest/auth/login', 'status', { status: 429, headers });
+    const page = await openPage(PAGE);
+    const form = await getSignInForm(page);
+    form.send('anna');
+    await waitFor('the countdown', () => form.alert.querySelector('[aria-hidden]'));
+    const { now } = page.window.Date;
+    page.window.Date.now = () => now() - 86_400_000;
+    await form.waitForText(failureDetail.waitOver);
+  });
+
   for (const [what, policy] of [
     ['the portal does not allow the origin', ''],
     ['the policy of the page does not allow the portal', "connect-src 'self'"],

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { EXTERNAL_USER_STATES } from '../../contract/external-user-state.ts';
+import { RESEND_AFTER } from '../../contract/limits.ts';
 import { readRestrictions } from '../../contract/password-restrictions.ts';
 import { submitForm, useDraft } from '../../hooks/link-form.ts';
 import { useCountdown } from '../../hooks/use-countdown.ts';
@@ -228,7 +229,7 @@ function MailSent({ flow, state }: { flow: LinkFlow; state: State<'mailed'> }) {
   const translator = useTranslator();
   const { language, translate } = translator;
   const { mail, emailAddress, resend, resendAt } = state;
-  const left = useCountdown(resendAt);
+  const left = useCountdown(resendAt, RESEND_AFTER);
   const waitId = `${idPrefix}-wait`;
   return (
     <div className="portico-form">

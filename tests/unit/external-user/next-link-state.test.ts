@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { FailureDetail } from '../../../src/contract/events.ts';
 import type { ExternalUser } from '../../../src/contract/external-user.ts';
 import { FAILURE_CODES, type FailureCode } from '../../../src/contract/failure.ts';
+import { RESEND_AFTER } from '../../../src/contract/limits.ts';
 import {
   isForm,
   isUserForm,
@@ -13,7 +14,6 @@ import {
   hasHiddenError,
   isOutdated,
   nextLinkState,
-  RESEND_AFTER,
 } from '../../../src/external-user/next-link-state.ts';
 import { INVITED } from '../../support/invited.ts';
 
@@ -170,6 +170,8 @@ test.each([
   [RESEND_AFTER - 1, 'no'],
   [RESEND_AFTER, 'sending'],
   [RESEND_AFTER + 1, 'sending'],
+  // The clock was set back by a day.
+  [-86_400_000, 'sending'],
 ])('a resend %d ms after a mail leads to %j', (elapsed, resend) => {
   const next = nextLinkState(mailed, { name: 'resend' }, 5_000 + elapsed);
   expect(next).toEqual({ ...mailed, resend });
