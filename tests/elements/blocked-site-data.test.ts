@@ -38,6 +38,10 @@ describe('a browser that blocks site data', () => {
     const form = await getSignInForm(page);
     form.send('anna');
     await form.waitForText(en.failure['missing-cookies']);
+    assert.include(
+      page.window.report.warnings,
+      'Portico: script cannot read the cookie "portal_public_token".',
+    );
     assert.lengthOf(findParts(page.find('portico-mfa'), 'card'), 0);
   });
 

@@ -336,7 +336,10 @@ describe('a sign-in before its view has arrived', () => {
     const { element, form, page, scripts } = await openEarlyPage();
     await scripts.refuse('core');
     await waitFor('the message', () => form.alert?.textContent === lost.en);
-    await page.readExpectedErrors();
+    assert.include(
+      (await page.readExpectedErrors()).join(),
+      'Portico: the scripts of <portico-sign-in> could not be loaded.',
+    );
     const signedIn = waitForEvent(element, 'portico-logged-in');
     form.send('anna');
     await signedIn;

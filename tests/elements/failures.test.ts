@@ -10,8 +10,15 @@ import { waitFor } from './support/wait.ts';
 const PAGE = '<portico-sign-in stay></portico-sign-in>';
 const { failure, failureDetail, signIn } = en;
 
+/** The response of a web server below which the portal is not. */
+const NOT_FOUND = {
+  status: 404,
+  headers: { 'content-type': 'text/html' },
+  body: '<!doctype html><title>404</title>',
+};
+
 /** The faults of the portal, and the texts that the form shows. */
-const FAILURES: [string, FaultKind, Pick<FaultRule, 'status' | 'headers'>, string][] = [
+const FAILURES: [string, FaultKind, Pick<FaultRule, 'status' | 'headers' | 'body'>, string][] = [
   ['answers with a web page', 'html', {}, failure['bad-answer']],
   ['closes the connection', 'cut', {}, failure.network],
   ['answers with status 500', 'status', { status: 500 }, failure['server-error']],
@@ -20,6 +27,7 @@ const FAILURES: [string, FaultKind, Pick<FaultRule, 'status' | 'headers'>, strin
   ['answers with status 431', 'status', { status: 431 }, failure.forbidden],
   ['answers with status 404', 'status', { status: 404 }, failure['not-found']],
   ['answers with status 429', 'status', { status: 429 }, failure['rate-limited']],
+  ['answers with a web page and status 404', 'status', NOT_FOUND, failure['bad-answer']],
   [
     'requires a second factor without a URL',
     'status',
@@ -50,9 +58,16 @@ describe('a failed sign-in', () => {
   for (const [fault, kind, more, text] of FAILURES) {
     it(`because the portal ${fault} shows a failure, and the next attempt works`, async () => {
       await portal.setFault('POST /rest/auth/login', kind, more);
-      const form = await getSignInForm(await openPage(PAGE));
+      const page = await openPage(PAGE);
+      const form = await getSignInForm(page);
       form.send('anna');
       await form.waitForText(text);
+      assert.equal(
+        page.window.report.warnings.includes(
+          'Portico: script cannot read the cookie "portal_public_token".',
+        ),
+        text === failureDetail.cookieMissing,
+      );
       assert.lengthOf(findParts(form.element, 'alert'), 1);
       assert.equal(form.password.value, 'lighthouse by the sea');
       await portal.clearFaults();
@@ -63,6 +78,7 @@ describe('a failed sign-in', () => {
   for (const [defect, cookie] of [
     ['of another name', 'token=a; Path=/'],
     ['that script cannot read', 'portal_public_token=a; Path=/; HttpOnly'],
+    ['that has expired already', 'portal_public_token=a; Path=/; Max-Age=0'],
     ['of another path', 'portal_public_token=a; Path=/portal'],
     ['of the other name of the server', 'portal_public_token=a; Path=/; Domain=portal.example'],
   ] as const) {
@@ -165,7 +181,10 @@ describe('a failed sign-in', () => {
       });
       const form = await getSignInForm(page);
       page.window.report.violations.splice(0);
-      assert.include((await page.readExpectedErrors()).join(), `Portico: ${otherOrigin.origin} `);
+      assert.include(
+        (await page.readExpectedErrors()).join(),
+        `Portico: ${otherOrigin.origin} is unreachable, or does not allow ${location.origin}.`,
+      );
       form.send('anna');
       await form.waitForText(failureDetail.unreachableHost.replace('{{host}}', otherOrigin.host));
       assert.equal(form.password.value, 'lighthouse by the sea');

@@ -75,11 +75,14 @@ describe('a second factor', () => {
 
   it('with a URL that is not allowed shows a failure', async () => {
     await requireSecondFactor('https://id.example.com.evil.example/auth');
-    const form = await getSignInForm(
-      await openPage('<portico-sign-in></portico-sign-in>', SETTINGS),
-    );
+    const page = await openPage('<portico-sign-in></portico-sign-in>', SETTINGS);
+    const form = await getSignInForm(page);
     form.send('anna');
     await form.waitForText(en.failure['second-factor-required']);
+    assert.include(
+      page.window.report.warnings,
+      'Portico: the redirect to https://id.example.com.evil.example is not allowed.',
+    );
   });
 
   it('can be canceled, and the form keeps the name but not the password', async () => {

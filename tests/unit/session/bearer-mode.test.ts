@@ -75,6 +75,9 @@ test('a login without the token is undone', async () => {
     status: 'anonymous',
     failure: { code: 'bad-answer' },
   });
+  expect(console.warn).toHaveBeenCalledExactlyOnceWith(
+    'Portico: script cannot read the header "X-Public-Token".',
+  );
   expect(portal.calls().at(-1)).toBe('POST /rest/auth/logout');
   expect(local.size + omitEndReason(perTab).length).toBe(0);
 });
