@@ -26,19 +26,25 @@ const WITHOUT_COOKIES = { default_content_setting_values: { cookies: BLOCK } };
 /** content_settings::CookieControlsMode::kBlockThirdParty. */
 const WITHOUT_THIRD_PARTY_COOKIES = { cookie_controls_mode: 1 };
 
-/** Opens Chromium with these preferences of its profile. */
+const UNREADABLE = 'Portico: script cannot read the cookie "portal_public_token".';
+
+/** Opens Chromium with these preferences of its profile, and further arguments. */
 async function openProfile(
   profile: object,
   baseURL: string,
-  use: (context: BrowserContext) => Promise<void>,
+  use: (context: BrowserContext, messages: readonly string[]) => Promise<void>,
+  more: readonly string[] = [],
 ): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portico-e2e-'));
   await mkdir(path.join(folder, 'Default'));
   await writeFile(path.join(folder, 'Default', 'Preferences'), JSON.stringify({ profile }));
-  const options = { ...LAUNCH_COMPLETE, baseURL, locale: 'en-GB' };
+  const args = [...LAUNCH_COMPLETE.args, ...more];
+  const options = { ...LAUNCH_COMPLETE, args, baseURL, locale: 'en-GB' };
   const context = await chromium.launchPersistentContext(folder, options);
+  const messages: string[] = [];
+  context.on('console', (message) => messages.push(message.text()));
   try {
-    await use(context);
+    await use(context, messages);
   } finally {
     await context.close();
     await rm(folder, { recursive: true, force: true });
@@ -46,10 +52,11 @@ async function openProfile(
 }
 
 test('a browser that blocks cookies shows a failure', async ({ testPortal }) => {
-  await openProfile(WITHOUT_COOKIES, testPortal.origin, async (context) => {
+  await openProfile(WITHOUT_COOKIES, testPortal.origin, async (context, messages) => {
     const login = new LoginPage(await context.newPage());
     await login.signIn('anna');
     await expect(login.alert).toHaveText(en.failure['missing-cookies']);
+    expect(messages).toContain(UNREADABLE);
     await expect(login.name).toHaveValue('anna');
     expect(await context.cookies()).toEqual([]);
     // The logout is called even though the portal cannot find the session without a cookie.
@@ -140,8 +147,11 @@ test('Firefox without cookies: every element works or says why not', async ({ te
   });
   try {
     const page = await browser.newPage();
+    const messages: string[] = [];
+    page.on('console', (message) => messages.push(message.text()));
     await page.goto(`${testPortal.origin}/all`);
     await visitAll(page, testPortal, en.failure['missing-cookies']);
+    expect(messages).toContain(UNREADABLE);
   } finally {
     await browser.close();
   }
@@ -153,7 +163,7 @@ test('Chromium without third-party cookies: every element in a frame works or sa
   await addPageOfAll(testPortal);
   const site = await openSite();
   site.addPage('/', `<!doctype html><title>Outside</title><iframe src="${testPortal.origin}/all">`);
-  await openProfile(WITHOUT_THIRD_PARTY_COOKIES, site.origin, async (context) => {
+  await openProfile(WITHOUT_THIRD_PARTY_COOKIES, site.origin, async (context, messages) => {
     const page = await context.newPage();
     await page.goto('/');
     const frame = page.frames()[1];
@@ -162,8 +172,36 @@ test('Chromium without third-party cookies: every element in a frame works or sa
     const storage = 'try { String(localStorage) } catch ({ name }) { name }';
     expect(await frame.evaluate(storage)).toBe('SecurityError');
     await visitAll(frame, testPortal, en.failureDetail.cookieMissing);
+    expect(messages).toContain(UNREADABLE);
   });
   await site.close();
+});
+
+test('a cookie that is Secure does not reach a page with http, and nothing blames the browser', async ({
+  testPortal,
+}) => {
+  testPortal.setFault('POST /rest/auth/login', async (_, reply) => {
+    reply.header('Set-Cookie', 'portal_public_token=a; Path=/; SameSite=Lax; Secure');
+    return reply.send({});
+  });
+  // The portal answers by one name only.
+  testPortal.portal.app.server.prependListener('request', ({ headers }) => {
+    headers.host = new URL(testPortal.origin).host;
+    if (headers.origin) headers.origin = testPortal.origin;
+  });
+  // Browsers keep such a cookie for `localhost` and 127.0.0.1.
+  const intranet = testPortal.origin.replace('127.0.0.1', 'intranet.test');
+  await openProfile(
+    {},
+    intranet,
+    async (context, messages) => {
+      const login = new LoginPage(await context.newPage());
+      await login.signIn('anna');
+      await expect(login.alert).toHaveText(en.failureDetail.cookieMissing);
+      expect(messages).toContain(UNREADABLE);
+    },
+    ['--host-resolver-rules=MAP intranet.test 127.0.0.1'],
+  );
 });
 
 test('a login whose cookies are incomplete is revoked at the portal', async ({
