@@ -36,6 +36,8 @@ export async function openEmbeddedDatabase({
   const dataDir = folder && path.join(folder, 'postgres');
   try {
     client = await PGlite.create({
+      // PostgreSQL initializes each page of this cache at the start. The default of 128 MB takes a second.
+      startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
       ...(dataDir && { dataDir }),
       ...(copyOf && { loadDataDir: copyOf }),
     });
