@@ -22,6 +22,7 @@ const env = {
   NODE_COMPILE_CACHE: fileURLToPath(
     new URL('../../node_modules/.cache/portico/compiled', import.meta.url),
   ),
+  NODE_OPTIONS: `--import=${new URL('quick-imports.mjs', import.meta.url)}`,
   ...process.env,
   ...(values.soak && { SOAK: '1', SEED: seed }),
 };
