@@ -48,7 +48,7 @@ test('a person without administrator rights is denied and gets no data of the co
   expect(await answer.text()).not.toContain('Mensah');
 });
 
-test('both tabs of the console announce the end of the session, once', async ({
+test('both tabs of the console announce the end of the session, once', { tag: '@soak' }, async ({
   page,
   testPortal,
   login,
@@ -105,10 +105,9 @@ test('signing out of the console signs out of the portal too', async ({
   expect(await testPortal.database.query.$count(sessions)).toBe(0);
 });
 
-test('the sign-out of a person without console access does not call its logout', async ({
-  testPortal,
-  login,
-}) => {
+test('the sign-out of a person without console access does not call its logout', {
+  tag: '@soak',
+}, async ({ testPortal, login }) => {
   await login.openHomePage('anna');
   await login.signOut();
   expect(testPortal.countRequests('POST /ssf/s/portalLogout')).toBe(0);
@@ -136,7 +135,10 @@ test('an administrator whose console login failed is signed in, and the console 
   await expect(password).toBeHidden();
 });
 
-test('the sign-in page for links signs in without a link', async ({ page, login }) => {
+test('the sign-in page for links signs in without a link', { tag: '@soak' }, async ({
+  page,
+  login,
+}) => {
   await login.open('/filr/login');
   await login.send('anna');
   await expect(page).toHaveURL('/');

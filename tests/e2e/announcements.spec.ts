@@ -6,7 +6,9 @@ import { expect, test } from './support/test.ts';
 
 const LOGIN = 'POST /rest/auth/login';
 
-test('an empty form is announced once, by the field that gets the focus', async ({ login }) => {
+test('an empty form is announced once, by the field that gets the focus', { tag: '@soak' }, async ({
+  login,
+}) => {
   const nextAnnouncement = await openAndListen(login);
   await login.submit.click();
   expect(await nextAnnouncement()).toEqual({ live: [], described: [en.signIn.nameMissing] });
@@ -47,10 +49,9 @@ test('a captcha that is required, wrong or empty is announced once', async ({
   });
 });
 
-test('a wrong answer to a question is announced once, then the new question', async ({
-  testPortal,
-  login,
-}) => {
+test('a wrong answer to a question is announced once, then the new question', {
+  tag: '@soak',
+}, async ({ testPortal, login }) => {
   await failLogins(5, testPortal.origin);
   await login.signIn('anna', 'wrong');
   await login.element.getByRole('button', { name: en.captcha.asQuestion }).click();
@@ -90,10 +91,9 @@ test('a colon, a blocked person and missing cookies are each announced once', as
   });
 });
 
-test('a lost connection, a canceled attempt and a disabled login are each announced once', async ({
-  testPortal,
-  login,
-}) => {
+test('a lost connection, a canceled attempt and a disabled login are each announced once', {
+  tag: '@soak',
+}, async ({ testPortal, login }) => {
   const nextAnnouncement = await openAndListen(login);
   testPortal.setFault(LOGIN, cutConnection);
   await login.send('anna');

@@ -56,7 +56,7 @@ test.describe('the form for the code of an app', () => {
     expect(count()).toBe(2);
   });
 
-  test('waits for the button while a person corrects what they pasted', async ({
+  test('waits for the button while a person corrects what they pasted', { tag: '@soak' }, async ({
     page,
     authority,
   }) => {

@@ -82,9 +82,9 @@ test('the mail of a completed reset leads to the sign-in with the address filled
   }
 });
 
-test('password managers find the page for a new password (change-password URL)', async ({
-  page,
-}) => {
+test('password managers find the page for a new password (change-password URL)', {
+  tag: '@soak',
+}, async ({ page }) => {
   await page.goto('/.well-known/change-password');
   await expect(page).toHaveURL('/reset-password');
   await expect(page.getByLabel(enRegistration.registration.emailAddress)).toBeVisible();

@@ -48,7 +48,7 @@ test('canceling at the authority shows a failure, and the person can continue or
   await expect(page.getByText(WELCOME)).toBeVisible();
 });
 
-test('starting over after a cancellation leads to the sign-in', async ({
+test('starting over after a cancellation leads to the sign-in', { tag: '@soak' }, async ({
   page,
   login,
   authority,
@@ -203,11 +203,9 @@ for (const [defect, change, text] of takeSample(INVALID_URLS, 2)) {
   });
 }
 
-test('a return while the login is disabled says how long it stays disabled', async ({
-  page,
-  testPortal,
-  getReturnUrl,
-}) => {
+test('a return while the login is disabled says how long it stays disabled', {
+  tag: '@soak',
+}, async ({ page, testPortal, getReturnUrl }) => {
   const address = await getReturnUrl();
   await testPortal.portal.settings.write({ loginClosed: true, loginClosedRetryAfter: 600 });
   await page.goto(address);
@@ -223,12 +221,9 @@ test('an expired return URL shows a failure', async ({ page, clock, getReturnUrl
   await expect(getAlert(page)).toHaveText(en.failure['second-factor-failed']);
 });
 
-test('the code is exchanged once if the element is moved and another one is added meanwhile', async ({
-  page,
-  testPortal,
-  login,
-  authority,
-}) => {
+test('the code is exchanged once if the element is moved and another one is added meanwhile', {
+  tag: '@soak',
+}, async ({ page, testPortal, login, authority }) => {
   const release = testPortal.holdRequests(`GET ${CALLBACK}`);
   await login.signIn('anna');
   await authority.setUpApp();

@@ -21,11 +21,9 @@ test('canceling at the provider shows a failure, and the password still works', 
   await expect(page.getByText('Welcome, Anna')).toBeVisible();
 });
 
-test('a wrong password at the provider is shown there, and the next attempt works', async ({
-  page,
-  provider,
-  startSignOn,
-}) => {
+test('a wrong password at the provider is shown there, and the next attempt works', {
+  tag: '@soak',
+}, async ({ page, provider, startSignOn }) => {
   await startSignOn();
   await provider.send('yuki', 'wrong');
   await expect(provider.alert).toHaveText('Incorrect username or password.');

@@ -68,7 +68,11 @@ test('a tab that becomes visible again shows the person who signed in meanwhile'
   await expect(page.getByText('Welcome, Anna')).toHaveCount(0);
 });
 
-test('a language chosen in one tab applies to the other one', async ({ page, context, login }) => {
+test('a language chosen in one tab applies to the other one', { tag: '@soak' }, async ({
+  page,
+  context,
+  login,
+}) => {
   await login.open();
   const other = await context.newPage();
   await other.goto('/login');

@@ -199,7 +199,7 @@ test('a wrong password is refused, in the element and in the plain form', async 
   await context.close();
 });
 
-test('a chosen language stays for the next pages', async ({ page }) => {
+test('a chosen language stays for the next pages', { tag: '@soak' }, async ({ page }) => {
   await openLogin(page);
   const picker = page.locator('portico-locale-picker select');
   await picker.selectOption('de');
@@ -236,7 +236,10 @@ test('an invited person registers with the mailed link and confirms the address'
   await guest.context().close();
 });
 
-test('an address is confirmed with the plain form, too', async ({ page, browser }) => {
+test('an address is confirmed with the plain form, too', { tag: '@soak' }, async ({
+  page,
+  browser,
+}) => {
   const address = 'marta@partner.example';
   const guest = await openInvitation(browser, page, address);
   await register(guest, 'Marta', 'Sørensen');
