@@ -1,4 +1,3 @@
-import { errorBodySchema } from '../contract/calls/error-body.ts';
 import { getExternalUserPath } from '../contract/calls/paths.ts';
 import {
   type ExternalUser,
@@ -111,10 +110,11 @@ function recordRefusalToFailure(refusal: Answer, settings: Settings): Failure {
   return new Failure('invalid-record', { status: 422, fieldErrors: readFieldErrors(refusal.body) });
 }
 
+const refusedRecordSchema = v.object({ data: registrationErrorsSchema });
+
 /** The field errors in the body; none if it is not an error body. */
 const readFieldErrors = (body: string): RegistrationErrors =>
-  ignoreErrors(() => {
-    const { data } = v.parse(errorBodySchema, JSON.parse(body));
-    // JSON has no `undefined`, which the type of the schema's output allows.
-    return v.parse(registrationErrorsSchema, data) as RegistrationErrors;
-  }) ?? {};
+  // JSON has no `undefined`, which the type of the schema's output allows.
+  (ignoreErrors(() => v.parse(refusedRecordSchema, JSON.parse(body)))?.data as
+    | RegistrationErrors
+    | undefined) ?? {};

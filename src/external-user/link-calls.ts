@@ -13,10 +13,9 @@ const reads = new Map<string, Promise<ExternalUser>>();
 /** Reads the invited person of a link, once for all elements that ask at the same time. */
 function readLink({ client, settings }: LinkPorts, token: string): Promise<ExternalUser> {
   const key = `${settings().portal} ${token}`;
-  const read = reads.get(key) ?? client().externalUser(token);
-  reads.set(key, read);
   const forget = () => reads.delete(key);
-  read.then(forget, forget);
+  const read = reads.get(key) ?? client().externalUser(token).finally(forget);
+  reads.set(key, read);
   return read;
 }
 
@@ -28,7 +27,7 @@ export async function fetchLink(ports: LinkPorts, token: string): Promise<LinkEv
   } catch (error) {
     const failure = await toDetail(ports, error);
     // A server can refuse the path for the token in it: Tomcat a `%2F` with 400, others a long one with 414.
-    return failure.code === 'not-found' || failure.number === 400 || failure.number === 414
+    return failure.code === 'not-found' || [400, 414].includes(failure.number)
       ? { name: 'link-invalid' }
       : { name: 'unchecked', failure };
   }

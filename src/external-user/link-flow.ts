@@ -126,9 +126,9 @@ export function createLinkFlow(elementPorts: ElementPorts): LinkFlow {
     },
     async resend() {
       const { value } = state;
-      if (value.step !== 'mailed' || value.resend === 'sending') return;
       dispatch({ name: 'resend' });
-      if (state.value.step !== 'mailed' || state.value.resend !== 'sending') return;
+      // It is too early, or a mail is on its way.
+      if (value.step !== 'mailed' || state.value === value) return;
       const { signal } = attempt;
       const isSent = await requestMail(ports, value.emailAddress, signal);
       conclude(isSent ? { name: 'resent' } : { name: 'resend-failed' }, signal);

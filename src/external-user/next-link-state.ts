@@ -142,7 +142,8 @@ function afterResend(
     case 'resend': {
       const left = state.resendAt - at;
       // Where the clock was set back, the wait is unknown.
-      return left > 0 && left <= RESEND_AFTER ? state : { ...state, resend: 'sending' };
+      const isEarly = left > 0 && left <= RESEND_AFTER;
+      return isEarly || state.resend === 'sending' ? state : { ...state, resend: 'sending' };
     }
     case 'resent': {
       // The portal has no call that repeats the second mail of a reset: it sends the first mail again.
