@@ -29,7 +29,7 @@ export interface ExternalUserClient {
    * `GET /rest/extuser/{token}`: the invited person of a mailed link.
    * @throws Failure `not-found` for a token that is unknown, expired or used
    */
-  externalUser(token: string): Promise<ExternalUser>;
+  externalUser(token: string, signal?: AbortSignal): Promise<ExternalUser>;
   /**
    * `POST /rest/extuser/register`. Sent once.
    * @returns the new state
@@ -75,14 +75,14 @@ export function createExternalUserClient({
   };
 
   return {
-    externalUser(token) {
+    externalUser(token, signal) {
       const path = getExternalUserPath(token, settings.calls.externalUser);
       const readUser = readAs(externalUserSchema);
       const read = async (response: Response) => ({
         ...(await readUser(response)),
         textLanguage: readLanguage(response.headers),
       });
-      return get(getPortalUrl(path, settings.portal), { read, isAnonymous });
+      return get(getPortalUrl(path, settings.portal), { read, signal, isAnonymous });
     },
     register: (record, signal) => send('register', record, signal),
     resetPassword: (record, signal) => send('resetPassword', record, signal),

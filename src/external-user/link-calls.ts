@@ -1,29 +1,21 @@
 import { toFailure } from '../client/to-failure.ts';
 import { probeUnreachableHost } from '../client/unreachable-host.ts';
 import type { FailureDetail } from '../contract/events.ts';
-import { BLANK_RECORD, type ExternalUser } from '../contract/external-user.ts';
+import { BLANK_RECORD } from '../contract/external-user.ts';
 import { Failure } from '../contract/failure.ts';
 import { type FormValues, isLinkToken, toRecord } from './form-values.ts';
 import type { LinkEvent, UserFormState } from './link-state.ts';
 import type { LinkPorts } from './ports.ts';
 
-/** The calls in flight for invited people, by portal and token. */
-const reads = new Map<string, Promise<ExternalUser>>();
-
-/** Reads the invited person of a link, once for all elements that ask at the same time. */
-function readLink({ client, settings }: LinkPorts, token: string): Promise<ExternalUser> {
-  const key = `${settings().portal} ${token}`;
-  const forget = () => reads.delete(key);
-  const read = reads.get(key) ?? client().externalUser(token).finally(forget);
-  reads.set(key, read);
-  return read;
-}
-
 /** Reads the invited person of a link from the portal. Never rejects. */
-export async function fetchLink(ports: LinkPorts, token: string): Promise<LinkEvent> {
+export async function fetchLink(
+  ports: LinkPorts,
+  token: string,
+  signal: AbortSignal,
+): Promise<LinkEvent> {
   if (!isLinkToken(token)) return { name: 'link-invalid' };
   try {
-    return { name: 'described', user: await readLink(ports, token) };
+    return { name: 'described', user: await ports.client().externalUser(token, signal) };
   } catch (error) {
     const failure = await toDetail(ports, error);
     // A server can refuse the path for the token in it: Tomcat a `%2F` with 400, others a long one with 414.

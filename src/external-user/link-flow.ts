@@ -79,7 +79,7 @@ export function createLinkFlow(elementPorts: ElementPorts): LinkFlow {
     signal: AbortSignal,
   ) {
     if (signal.aborted || !isUserForm(state.value) || !isOutdated(state.value, errors)) return;
-    conclude(await fetchLink(ports, token), signal);
+    conclude(await fetchLink(ports, token, signal), signal);
     if (signal.aborted || !isUserForm(state.value) || !hasHiddenError(state.value, errors)) return;
     // No field can show this error, so the person can only try again.
     dispatch({ name: 'failed', failure });
@@ -93,7 +93,7 @@ export function createLinkFlow(elementPorts: ElementPorts): LinkFlow {
       const { signal } = attempt;
       token = given;
       dispatch({ name: token ? 'check' : 'no-link' });
-      if (token) return conclude(await fetchLink(ports, token), signal);
+      if (token) return conclude(await fetchLink(ports, token, signal), signal);
       // Shows that the form cannot be sent before the person fills it in.
       const failure = await checkReachable(ports);
       if (failure) conclude({ name: 'failed', failure }, signal);

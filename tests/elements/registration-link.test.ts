@@ -30,16 +30,6 @@ describe('the registration', () => {
     assert.equal(again.getField('emailAddress').value, address);
   });
 
-  it('reads a link once for all elements of the page', async () => {
-    const { token } = await portal.invite(1);
-    const tag = `portico-registration token="${token}"`;
-    const page = await openPage(`<${tag}></portico-registration><${tag}></portico-registration>`);
-    for (const element of page.document.querySelectorAll<HTMLElement>('portico-registration')) {
-      await getExternalUserForm(element);
-    }
-    assert.equal(await portal.countRequests(DESCRIBE + token), 1);
-  });
-
   it('removes the token from the URL parameter that the JSON settings name', async () => {
     const { token, address } = await portal.invite(1);
     const settings = JSON.stringify({ names: { externalTokenParameter: 'invitation' } });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { Principal } from '../../contract/principal.ts';
 import { useModule } from '../../hooks/use-module.ts';
 import { type SessionState, shownPrincipalOf, useSession } from '../../hooks/use-session.ts';
@@ -85,8 +85,8 @@ function AccountMenu({ principal, step, name, picture }: AccountViewProps) {
     if (byKey) button.current?.focus();
   });
 
-  function toggle() {
-    const { left = 0, right = 0 } = button.current?.getBoundingClientRect() ?? {};
+  function toggle({ currentTarget }: MouseEvent) {
+    const { left, right } = currentTarget.getBoundingClientRect();
     // The box extends to the side with more room.
     setAtStart(left < innerWidth - right === (direction === 'ltr'));
     setOpen(!open);

@@ -7,7 +7,7 @@ import {
   sendStatus,
 } from '../../support/http-answers.ts';
 import { INVITED, LINK } from '../../support/invited.ts';
-import { countCalls, LINK_CALLS, openLink, openLinkPage } from '../../support/link-visit.ts';
+import { LINK_CALLS, openLink, openLinkPage } from '../../support/link-visit.ts';
 import { startPortalDouble } from '../../support/portal-double.ts';
 
 const OTHER_LINK = 'link-other';
@@ -179,19 +179,4 @@ test('the answer about a link is dropped if another link is opened meanwhile', a
   late.release();
   await begun;
   expect(visit.flow.state.value.step).toBe('new-password');
-});
-
-test('elements with the same link read it once, and one that leaves takes nothing from the other', async () => {
-  const portal = await startPortalDouble();
-  const late = holdAnswer(sendJson(200, INVITED));
-  portal.on(LINK_CALLS.describe, late.answer);
-  const [one, other] = [openLinkPage(portal).flow, openLinkPage(portal).flow];
-  const received = portal.waitForCall(LINK_CALLS.describe);
-  const begun = [one.begin(LINK), other.begin(LINK)];
-  await received;
-  one.stop();
-  late.release();
-  await Promise.all(begun);
-  expect([one, other].map((flow) => flow.state.value.step)).toEqual(['checking', 'registration']);
-  expect(countCalls(portal, LINK_CALLS.describe)).toBe(1);
 });
