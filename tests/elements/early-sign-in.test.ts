@@ -149,7 +149,11 @@ describe('a sign-in before its view has arrived', () => {
   it('leaves the style sheets of other elements in the page', async () => {
     const { element, page, scripts } = await openEarlyPage('stay light-dom');
     await scripts.release();
-    await waitFor('the view', () => isShown(element));
+    // The colors of the portal replace a style sheet when they arrive.
+    await waitFor('the view in the colors of the portal', () => {
+      const [root] = findParts(element, 'root');
+      return isShown(element) && root && getComputedStyle(root).getPropertyValue('--_brand-accent');
+    });
     const before = [...page.document.adoptedStyleSheets];
     await page.load(scripts.signIn.replace('sign-in.js', 'locale-picker.js'));
     const picker = page.add('portico-locale-picker', { 'light-dom': '' });
