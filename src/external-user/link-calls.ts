@@ -47,18 +47,17 @@ export async function sendForm(
   }
 }
 
-/** Requests a mail with a link. Resolves with false if the portal did not accept the request. */
-export function requestMail(
-  { client }: LinkPorts,
+/** Requests a mail with a link. Resolves with the failure if the portal did not accept the request. */
+export async function requestMail(
+  ports: LinkPorts,
   emailAddress: string,
   signal: AbortSignal,
-): Promise<boolean> {
-  return client().requestPasswordReset({ ...BLANK_RECORD, emailAddress }, signal);
+): Promise<FailureDetail | undefined> {
+  const record = { ...BLANK_RECORD, emailAddress };
+  const isAccepted = await ports.client().requestPasswordReset(record, signal);
+  // The call itself reports no reason.
+  return isAccepted ? undefined : toDetail(ports, new Failure('not-requested'));
 }
-
-/** Finds the failure of a request for a mail: the call itself reports no reason. */
-export const explainUnsentMail = (ports: LinkPorts): Promise<FailureDetail> =>
-  toDetail(ports, new Failure('not-requested'));
 
 /**
  * The failure if the portal is on another origin and does not answer this page; undefined if it answers,

@@ -2,13 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals-core';
 import { createExternalUserClient } from '../client/external-user-client.ts';
 import { cleanAddress } from '../contract/clean-address.ts';
 import { DRAFT_KEY, type FormValues, isLinkToken, validateAddress } from './form-values.ts';
-import {
-  checkReachable,
-  explainUnsentMail,
-  fetchLink,
-  requestMail,
-  sendForm,
-} from './link-calls.ts';
+import { checkReachable, fetchLink, requestMail, sendForm } from './link-calls.ts';
 import { type FormErrors, isUserForm, type LinkEvent, type LinkState } from './link-state.ts';
 import { hasHiddenError, isOutdated, nextLinkState } from './next-link-state.ts';
 import type { ElementPorts, LinkPorts } from './ports.ts';
@@ -116,13 +110,8 @@ export function createLinkFlow(elementPorts: ElementPorts): LinkFlow {
       if (error) return dispatch({ name: 'invalid', errors: { emailAddress: error } });
       dispatch({ name: 'send' });
       const { signal } = attempt;
-      const isRequested = await requestMail(ports, emailAddress, signal);
-      conclude(
-        isRequested
-          ? { name: 'requested', emailAddress }
-          : { name: 'failed', failure: await explainUnsentMail(ports) },
-        signal,
-      );
+      const failure = await requestMail(ports, emailAddress, signal);
+      conclude(failure ? { name: 'failed', failure } : { name: 'requested', emailAddress }, signal);
     },
     async resend() {
       const { value } = state;
@@ -130,8 +119,8 @@ export function createLinkFlow(elementPorts: ElementPorts): LinkFlow {
       // It is too early, or a mail is on its way.
       if (value.step !== 'mailed' || state.value === value) return;
       const { signal } = attempt;
-      const isSent = await requestMail(ports, value.emailAddress, signal);
-      conclude(isSent ? { name: 'resent' } : { name: 'resend-failed' }, signal);
+      const failure = await requestMail(ports, value.emailAddress, signal);
+      conclude({ name: failure ? 'resend-failed' : 'resent' }, signal);
     },
     getSignInUrl() {
       const { value } = state;
