@@ -19,6 +19,10 @@ const BEARER =
 
 const open = (body: string, head = '') => openPage(body, { head: BLOCKED + head });
 
+/** Waits for the logout of a login that the browser has not kept. It would count for the next test. */
+const waitForLogout = () =>
+  waitFor('the logout', async () => (await portal.countRequests('POST /rest/auth/logout')) === 1);
+
 describe('a browser that blocks site data', () => {
   isolateTests();
 
@@ -27,6 +31,7 @@ describe('a browser that blocks site data', () => {
     form.send('anna');
     await form.waitForText(en.failure['missing-cookies']);
     assert.equal(form.name.value, 'anna');
+    await waitForLogout();
   });
 
   it('says so before a second factor, which nobody could complete', async () => {
@@ -43,6 +48,7 @@ describe('a browser that blocks site data', () => {
       'Portico: script cannot read the cookie "portal_public_token".',
     );
     assert.lengthOf(findParts(page.find('portico-mfa'), 'card'), 0);
+    await waitForLogout();
   });
 
   it('signs in and out with a token, which lives as long as the page', async () => {
@@ -113,9 +119,12 @@ for (const [what, script] of [
       const signOut = await waitFor('the account', () =>
         findButton(page.find('portico-account'), en.account.signOut),
       );
+      const inside = page.find('#inside');
+      // The page would leave for the login.
+      page.document.addEventListener('portico-navigate', (event) => event.preventDefault());
       signOut.click();
       await getSignInForm(page);
-      assert.isTrue(page.find('#inside').hidden);
+      assert.isTrue(inside.hidden);
     });
 
     it('leads to the second factor', async () => {
