@@ -16,7 +16,7 @@ import { type Answer, readLanguage } from './read-answer.ts';
 
 /** Returns the code whose traits fit. */
 const findCode = (fits: (traits: FailureTraits) => boolean | undefined) =>
-  FAILURE_CODES.find((code) => fits(traitsOf(code)));
+  FAILURE_CODES.filter((code) => fits(traitsOf(code)))[0];
 
 /** Code and message in the error body, or the body itself as message if it is plain text. */
 const readBody = ({ body, headers }: Answer): ErrorBody =>

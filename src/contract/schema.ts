@@ -159,13 +159,13 @@ function read(schema: Schema, given: unknown, path: string, issues: Issue[]): un
   const value = rules.prepare ? rules.prepare(given) : given;
   if (value === undefined && rules.isOptional) return undefined;
   const before = issues.length;
-  const option = rules.anyOf?.find((one) => is(one, value));
+  const option = rules.anyOf?.filter((one) => is(one, value))[0];
   let output = value;
   if (option) output = read(option, value, path, issues);
   else if (rules.anyOf || !hasType(rules, value)) issues.push({ path, expected: describe(rules) });
   else output = readMembers(rules, value, path && `${path}.`, issues);
   if (issues.length > before) return undefined;
-  const failed = rules.conditions?.find(([holds]) => !holds(output as never));
+  const failed = rules.conditions?.filter(([holds]) => !holds(output as never))[0];
   if (failed) issues.push({ path, expected: failed[1] });
   return output;
 }
@@ -190,7 +190,7 @@ function readMembers(
     const member = read(property, members[name], prefix + name, issues);
     if (member !== undefined) output[name] = member;
   }
-  const unknownName = Object.keys(members).find((name) => !Object.hasOwn(properties, name));
+  const unknownName = Object.keys(members).filter((name) => !Object.hasOwn(properties, name))[0];
   if (others === 'refuse' && unknownName !== undefined) {
     issues.push({ path: prefix + unknownName, expected: 'a known name' });
   }

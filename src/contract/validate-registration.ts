@@ -55,7 +55,8 @@ export function validatePassword(
   if (password.length > LIMITS.password) return 'max-length';
   const { rules } = readRestrictions(passwordRestrictions);
   if (!rules) return undefined;
-  return checkPassword(password, rules, [emailAddress, ...names]).find(({ holds }) => !holds)?.rule;
+  return checkPassword(password, rules, [emailAddress, ...names]).filter(({ holds }) => !holds)[0]
+    ?.rule;
 }
 
 /** Databases cannot store NUL, and a lone surrogate has no bytes in UTF-8. */

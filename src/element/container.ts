@@ -24,9 +24,9 @@ export function prepareContainer(host: Host, allowsLightDom: boolean): void {
     const isLight = allowsLightDom && host.hasAttribute('light-dom');
     const root = isLight ? host : (host.shadowRoot ?? host.attachShadow({ mode: 'open' }));
     const copies = findContainers(host);
-    const first = copies.find(isFirstView);
+    const first = copies.filter(isFirstView)[0];
     for (const node of isLight ? copies : [...root.childNodes])
-      if (node !== first && !/^(link|style)$/i.test(node.nodeName)) node.remove();
+      if (node !== first && !/^(link|style)$/i.test(node.nodeName)) node.replaceWith();
     host.container = first ?? readDocument('createElement')('div');
     if (!first) {
       host.container.dataset.portico = '';

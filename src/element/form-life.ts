@@ -102,7 +102,7 @@ function isOpen(host: Node): boolean {
 function showAlert(container: HTMLElement, text: string): () => void {
   const alert = toNode(['p', { class: 'portico-alert', part: 'alert' }, text]) as Element;
   container.querySelector('[role=alert]')?.append(alert);
-  return () => alert.remove();
+  return () => alert.replaceWith();
 }
 
 /**
@@ -175,9 +175,11 @@ export function createFormLife(
   }
 
   async function showView(): Promise<void> {
-    let script: ViewScript;
     try {
-      script = await loadView();
+      const { createLife } = await loadView();
+      const getEarly = () => early;
+      later = createLife(kit, host, states, { styles, css: formCss, isComposing, getEarly });
+      if (isInPage) later.connect();
     } catch (error) {
       console.error(`Portico: the scripts of <${definition.tag}> could not be loaded.`, error);
       isLost = true;
@@ -187,9 +189,6 @@ export function createFormLife(
       hideAlert();
       return showView();
     }
-    const getEarly = () => early;
-    later = script.createLife(kit, host, states, { styles, css: formCss, isComposing, getEarly });
-    if (isInPage) later.connect();
   }
 
   return {
@@ -201,7 +200,7 @@ export function createFormLife(
       if (isOpen(host) && !(host.shadowRoot ?? host).querySelector('[type=submit]')) {
         readDocument('addEventListener')('DOMContentLoaded', showForm, { once: true });
       } else showForm();
-      if (!isLoading) showView().catch((error) => reportError(error));
+      if (!isLoading) void showView();
       isLoading = true;
     },
     follow: styles.follow,

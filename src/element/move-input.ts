@@ -32,8 +32,8 @@ export function findInput(
 ): FormInput {
   const active = readActiveElement(parent);
   return {
-    inputs: FIELDS.map((selector) =>
-      [...parent.querySelectorAll<HTMLInputElement>(selector)].find(canSignOut),
+    inputs: FIELDS.map(
+      (selector) => [...parent.querySelectorAll<HTMLInputElement>(selector)].filter(canSignOut)[0],
     ),
     focused: parent.contains(active) && canSignOut(active as Node) && active,
   };

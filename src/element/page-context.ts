@@ -94,7 +94,8 @@ export const isForOutsiders = () =>
 const readValue: ReadValue = (place, name) =>
   place === 'cookie'
     ? browserCookies.getAll(name)[0]
-    : [...readDocument('querySelectorAll')('meta')].find((meta) => meta.name === name)?.content;
+    : [...readDocument('querySelectorAll')('meta')].filter((meta) => meta.name === name)[0]
+        ?.content;
 
 function createPageContext(): PageContext {
   const settings = signal(readPageSettings());

@@ -41,8 +41,7 @@ export function createPlainForm(
   function replace(): boolean {
     const plain = findPlain();
     moveInput(plain, findView());
-    // Old libraries replace `remove()` by a function that needs a parent.
-    if (slot.parentNode) slot.remove();
+    slot.replaceWith();
     const isThere =
       plain.inputs[1] !== undefined ||
       element.querySelector(

@@ -61,7 +61,7 @@ export interface StyleSet {
  * policy allows them.
  */
 export function createStyleSet(host: HTMLElement): StyleSet {
-  const adopted = new Set<{ css: string; root: StyledRoot; remove: () => void }>();
+  const adopted = new Set<{ css: string; root: StyledRoot; undo: () => void }>();
 
   /** Returns the root that the style sheets belong to. */
   function getRoot(): StyledRoot {
@@ -71,7 +71,7 @@ export function createStyleSet(host: HTMLElement): StyleSet {
 
   function adoptNow(css: string) {
     const root = getRoot();
-    return { css, root, remove: adopt(root, getSheet(css, !('host' in root))) };
+    return { css, root, undo: adopt(root, getSheet(css, !('host' in root))) };
   }
 
   return {
@@ -79,14 +79,14 @@ export function createStyleSet(host: HTMLElement): StyleSet {
       const entry = adoptNow(css);
       adopted.add(entry);
       return () => {
-        entry.remove();
+        entry.undo();
         adopted.delete(entry);
       };
     },
     follow() {
       for (const entry of adopted) {
         if (entry.root === getRoot()) continue;
-        entry.remove();
+        entry.undo();
         Object.assign(entry, adoptNow(entry.css));
       }
     },

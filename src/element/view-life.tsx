@@ -1,10 +1,8 @@
 import { effect, type Signal, signal } from '@preact/signals-core';
 import { Component, type ComponentType, type ReactNode } from 'react';
-import { useSignalValue } from '../hooks/use-signal-value.ts';
+import { assertCanRender, useSignalValue } from '../hooks/use-signal-value.ts';
 import { useTranslator, type ViewContext, ViewContextProvider } from '../hooks/view-context.ts';
-import type { I18n, TextLoader } from '../i18n/i18n.ts';
-import { loadBrokenTexts } from '../i18n/load-broken-texts.ts';
-import type { Translator } from '../i18n/translator.ts';
+import type { TextLoader } from '../i18n/i18n.ts';
 import { readDocument } from '../platform/browser/read-document.ts';
 import statesCss from '../ui/states.css?inline';
 import type { Host } from './container.ts';
@@ -138,43 +136,6 @@ function takeFirstView(container: HTMLElement, language: string) {
   };
 }
 
-/**
- * Shows a message instead of a broken view. It needs no React and no dictionary; its text is loaded. If the translator
- * is what broke, the message is English.
- * @returns a function that removes the message
- */
-function showBrokenView(container: HTMLElement, { translator }: I18n): () => void {
-  const createElement = readDocument('createElement');
-  const box = createElement('div');
-  const alert = createElement('p');
-  box.className = 'portico';
-  box.part.add('root');
-  alert.className = 'portico-alert';
-  alert.part.add('alert');
-  alert.role = 'alert';
-  box.append(alert);
-  container.prepend(box);
-
-  async function show({ direction, language }: Pick<Translator, 'direction' | 'language'>) {
-    const texts = await loadBrokenTexts();
-    const text = texts[language];
-    box.lang = text ? language : 'en';
-    box.dir = text ? direction : 'ltr';
-    alert.textContent = text ?? texts.en;
-  }
-  const remove = () => box.remove();
-  try {
-    const unsubscribe = translator.subscribe((current) => void show(current));
-    return () => {
-      unsubscribe();
-      remove();
-    };
-  } catch {
-    void show({ direction: 'ltr', language: 'en' });
-    return remove;
-  }
-}
-
 /** Does what a person has clicked in a first view. The view may have other nodes, with the same parts. */
 function repeatClicks(container: HTMLElement, clicked: Iterable<HTMLElement>): void {
   for (const button of clicked) {
@@ -186,8 +147,8 @@ function repeatClicks(container: HTMLElement, clicked: Iterable<HTMLElement>): v
 }
 
 /**
- * Creates the life of an element whose view is loaded: it shows the view, and in its place a message and the server's
- * form after an error.
+ * Creates the life of an element whose view is loaded: it shows the view, and after an error the first form, or a
+ * message and the server's form.
  * @param form what the life before the view hands over, if there was one
  */
 export function createViewLife(
@@ -295,6 +256,7 @@ export function createViewLife(
   /** Renders the view. Its texts are loaded. */
   function mount(): void {
     try {
+      assertCanRender();
       const { first, onShown } = takeFirstView(host.container, i18n.translator.peek().language);
       if (!ports.has(host)) ports.set(host, createPort(first));
       if (!first) updateView();
@@ -305,7 +267,7 @@ export function createViewLife(
     }
   }
 
-  /** Reports an error to the page, and shows a message and the server's form. */
+  /** Reports an error to the page, and shows what works without React. */
   function onError(error: unknown): void {
     reportError(error);
     showBroken();
@@ -315,9 +277,23 @@ export function createViewLife(
     // React has also taken the view away when the element leaves the page.
     if (isBroken || !removals) return;
     isBroken = true;
-    form?.getEarly()?.giveUp();
+    const early = form?.getEarly();
+    early?.giveUp();
     states?.add('shown');
-    removals.push(showBrokenView(host.container, i18n));
+    const ending = new AbortController();
+    removals.push(() => ending.abort());
+    import('./failed-view.ts').then(
+      ({ showFailure }) => showFailure(host, i18n, Boolean(early), ending.signal),
+      () => {
+        const alert = readDocument('createElement')('p');
+        alert.className = 'portico portico-alert';
+        alert.lang = 'en';
+        alert.role = 'alert';
+        alert.textContent = 'This part of the page could not be shown. Reload the page.';
+        host.container.prepend(alert);
+        ending.signal.addEventListener('abort', () => alert.replaceWith());
+      },
+    );
   }
 
   const life: ElementLife = {

@@ -9,3 +9,12 @@ export function useSignalValue<T>(source: ReadonlySignal<T>): T {
   useSignals();
   return own.value;
 }
+
+/**
+ * Throws where a script of the page has replaced `bind` by a function that ignores arguments. React and signals-react
+ * need them: a view that fails halfway leaves the signals of the page in a batch that never ends.
+ */
+export function assertCanRender(): void {
+  const count = (...all: unknown[]) => all.length;
+  if (Reflect.apply(Function.prototype.bind, count, [null, 1, 2])(3) !== 3) throw TypeError('bind');
+}

@@ -37,7 +37,7 @@ export function toName({ language, country }: LocaleHint = {}): string | undefin
 
 /** The first interface language among names of languages, otherwise the default. */
 export const chooseFirst = (names: readonly (string | undefined)[]): Language =>
-  names.map(matchLanguage).find((language) => language !== undefined) ?? DEFAULT_LANGUAGE;
+  names.map(matchLanguage).filter((language) => language !== undefined)[0] ?? DEFAULT_LANGUAGE;
 
 /**
  * The interface language for a person (spec 5): the pick, the link's, the principal's, the invitation's, the page's

@@ -11,5 +11,5 @@ export function matchLanguage(tag = ''): Language | undefined {
   if (/^(zh|cmn|yue)$/.test(`${language}`)) {
     return /^(?!.*-hans).*-(hant|tw|hk|mo)\b/.test(name) ? 'zh-Hant' : 'zh-Hans';
   }
-  return LANGUAGES.find((one) => `${one}-`.startsWith(`${language}-`));
+  return LANGUAGES.filter((one) => `${one}-`.startsWith(`${language}-`))[0];
 }

@@ -52,7 +52,7 @@ export function findDestination(
     const path = toLocalPath(destination, base);
     return path === undefined ? [] : [new URL(path, base).href];
   });
-  return urls.find((url) => !(isLogin && isHere(url))) ?? urls[0];
+  return urls.filter((url) => !(isLogin && isHere(url)))[0] ?? urls[0];
 }
 
 /** Whether the page belongs to the admin console (spec section 2). */

@@ -88,12 +88,13 @@ export function createSessionStorage(
      * The public token cookie (spec section 4), shared by all tabs. A token whose session has ended counts as
      * missing: its cookie can stay beside a new one, for example because it has another path.
      */
-    cookieToken: () => ownCookies('publicTokenCookie').find(isOpen),
+    cookieToken: () => ownCookies('publicTokenCookie').filter(isOpen)[0],
     /** Waits a moment for a cookie of the last answer. */
     waitForCookies: cookies.waitForChange,
     /** The public token or the bearer token: with one of them, the portal may know a session. */
     token: () =>
-      (isBearer() ? undefined : storage.cookieToken()) ?? [perTab.get(BEARER_KEY)].find(isOpen),
+      (isBearer() ? undefined : storage.cookieToken()) ??
+      [perTab.get(BEARER_KEY)].filter(isOpen)[0],
     /** Whether the portal may know a session: there is a token, or script cannot read it. */
     mayHaveSession: (): boolean => storage.token() !== undefined || isTokenHidden(settings.peek()),
     /** Accepts the token of a login, even if it is the one of a session that has ended. */
@@ -135,7 +136,7 @@ export function createSessionStorage(
     takeEnd() {
       const ended = storage.note('ended');
       storage.dropNotes('ended');
-      return SESSION_ENDS.find((end) => end === ended);
+      return SESSION_ENDS.filter((end) => end === ended)[0];
     },
     /** Removes the principal, the notes, the tokens and their cookies (spec section 4). */
     forget() {

@@ -126,7 +126,7 @@ export function watchSession(context: SessionContext): void {
   const hasSession = () => canSignOut(model.peek().state);
   tabs.subscribe((message) => {
     const how =
-      message === SESSION_CHANGED ? 'other-tab' : TOLD_ENDS.find((end) => end === message);
+      message === SESSION_CHANGED ? 'other-tab' : TOLD_ENDS.filter((end) => end === message)[0];
     if (how) requestCheck(context, hasSession(), how);
   });
   life.subscribe((moment) => {

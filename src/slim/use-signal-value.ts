@@ -22,3 +22,12 @@ export function useSignalValue<T>(source: ReadonlySignal<T>): T {
   );
   return value;
 }
+
+/** Throws where a script of the page has replaced `remove` of elements, which Preact needs, by one that does not work. */
+export function assertCanRender(): void {
+  const parent = document.createElement('p');
+  const child = document.createElement('p');
+  parent.append(child);
+  Reflect.apply(child.remove, child, []);
+  if (parent.firstChild) throw TypeError('remove');
+}

@@ -13,6 +13,7 @@ export interface ReplacedBuiltIn {
 const PROTOTYPE = 'Prototype 1.7.3';
 const MOOTOOLS = 'MooTools 1.4.5';
 const COMPATIBLE = 'MooTools 1.4.5 with the layer for 1.2';
+const POLYFILL = 'polyfills of 2012';
 const MORE = 'MooTools More 1.4';
 const ZONE = 'Zone.js 0.8';
 
@@ -20,9 +21,8 @@ const ZONE = 'Zone.js 0.8';
  * The built-ins that `.biome-built-ins.grit` forbids in the code for browsers. Module scripts run after the
  * scripts of a page, so they cannot save the originals.
  *
- * These libraries replace others too, with the same results for Portico: `find`, `map`, `every`, `some` and
- * `reverse` of arrays (Prototype), `JSON` (MooTools) and `repeat` (MooTools More). jQuery Mobile 1.4.5 and Dojo
- * 1.17 replace none. Prototype's `remove()` of an element throws if the element has no parent.
+ * These libraries replace others too, with the same results for Portico: `map`, `every`, `some` and `reverse` of arrays
+ * (Prototype), `JSON` (MooTools) and `repeat` (MooTools More). jQuery Mobile 1.4.5 and Dojo 1.17 replace none.
  */
 export const replacedBuiltIns: readonly ReplacedBuiltIn[] = [
   {
@@ -42,6 +42,18 @@ export const replacedBuiltIns: readonly ReplacedBuiltIn[] = [
     by: [PROTOTYPE],
     effect: 'does not exist',
     instead: 'forEach, or a loop over the object',
+  },
+  {
+    use: 'array.find()',
+    by: [PROTOTYPE, POLYFILL],
+    effect: 'returns null if nothing is found',
+    instead: 'filter, and the first of its result',
+  },
+  {
+    use: 'node.remove()',
+    by: [PROTOTYPE],
+    effect: 'throws if the node has no parent',
+    instead: 'replaceWith without arguments',
   },
   {
     use: 'fn.bind()',

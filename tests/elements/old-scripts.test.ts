@@ -1,11 +1,22 @@
 import { assert } from 'chai';
 import de from '../../locales/de.json' with { type: 'json' };
+import lost from '../../locales/element/lost.json' with { type: 'json' };
+import en from '../../locales/en.json' with { type: 'json' };
 import { elements } from '../../widgets/elements.ts';
+import { assertSame } from './support/assert-same.ts';
 import { isSlim } from './support/build.ts';
 import { chooseLanguage } from './support/choose-language.ts';
+import { HeldScripts } from './support/held-scripts.ts';
 import { getPassword, portal } from './support/portal.ts';
-import { findButton, findParts, getSignInForm, isShown } from './support/sign-in-form.ts';
-import { isolateTests, openPage } from './support/test-page.ts';
+import {
+  findButton,
+  findParts,
+  getRoot,
+  getSignInForm,
+  isShown,
+  SignInForm,
+} from './support/sign-in-form.ts';
+import { isolateTests, openPage, startPage } from './support/test-page.ts';
 import { waitFor } from './support/wait.ts';
 
 /** The scripts of the pages, which run before the module scripts of the elements. */
@@ -127,6 +138,81 @@ describe('a page whose scripts change built-in objects', () => {
       assert.isFalse(isShown(page.find('portico-sign-in')));
     });
   }
+
+  /** The functions that React or Preact need to show a view. */
+  const NEEDED = [
+    { script: 'replaced-bind', name: 'Function.prototype.bind', isNeeded: !isSlim },
+    { script: 'replaced-remove', name: 'Element.prototype.remove', isNeeded: isSlim },
+  ];
+
+  for (const { script, name, isNeeded } of NEEDED) {
+    const head = `${SETTINGS}<script src="/pages/${script}.js"></script>`;
+
+    for (const attribute of ['', 'light-dom']) {
+      if (!isNeeded) {
+        it(`replaces ${name}, which this build does not need: a person signs in ${attribute}`, async () => {
+          const page = await openPage(`<portico-sign-in stay ${attribute}></portico-sign-in>`, {
+            head,
+          });
+          await (await getSignInForm(page)).signIn('anna');
+        });
+        continue;
+      }
+      it(`replaces ${name}: the first form keeps its input and signs in ${attribute}`, async () => {
+        const scripts = new HeldScripts();
+        await scripts.hold('core');
+        const page = startPage(`<portico-sign-in stay ${attribute}></portico-sign-in>`, {
+          head,
+          scripts: [scripts.signIn],
+        });
+        const element = await waitFor('the first form', () => {
+          const one = page.document?.querySelector<HTMLElement>('portico-sign-in');
+          return one && findParts(one, 'form').length > 0 && one;
+        });
+        const form = new SignInForm(element);
+        form.fill('anna', 'wrong');
+        form.password.focus();
+        await scripts.release();
+        await waitFor(
+          'the end of the first view',
+          () => isShown(element) && findParts(element, 'form').length > 0,
+        );
+        assert.deepEqual([form.name.value, form.password.value], ['anna', 'wrong']);
+        assertSame(page.activeElement, form.password);
+        form.submit.click();
+        await page.readExpectedErrors();
+        await waitFor('the name of the function', () =>
+          page.window.report.errors.includes(
+            `Portico: built-ins of this page do not work: ${name}.`,
+          ),
+        );
+        await waitFor('the first form', () =>
+          getRoot(element).querySelector('[data-portico=first]'),
+        );
+        await form.waitForText(en.failure['invalid-credentials']);
+        assert.equal(form.name.value, 'anna');
+        form.fill('anna', '');
+        form.submit.click();
+        assert.isTrue(form.password.matches(':user-invalid, :invalid:focus'));
+        form.send('anna');
+        await waitFor('the person', () =>
+          form.alert.textContent?.startsWith(en.signIn.signedInTitle),
+        );
+        assert.equal(form.password.value, '');
+      });
+    }
+  }
+
+  it('stops the session: the form says that loading has failed', async () => {
+    const page = await openPage('<portico-sign-in></portico-sign-in>', {
+      head: `<script>Object.defineProperty(window, Symbol.for('portico.page'), {
+        get() { throw new TypeError('an old library'); },
+      });</script>`,
+    });
+    const form = new SignInForm(page.find('portico-sign-in'));
+    await form.waitForText(lost.en);
+    assert.match((await page.readExpectedErrors()).join(), /an old library/);
+  });
 
   it('replaces `bind`: the session of api.js signs in and out', async () => {
     const page = await openPage('', {

@@ -106,7 +106,7 @@ function findClassicScripts(): string[] {
   const known = ['portico', 'api', ...ELEMENT_NAMES].map((name) => `${name}.js`);
   const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[src]')];
   return scripts.flatMap(({ src, type }) => {
-    const file = known.find((name) => src.split('?', 1)[0] === folder + name);
+    const file = known.filter((name) => src.split('?', 1)[0] === folder + name)[0];
     return file && type.toLowerCase() !== 'module'
       ? `Portico: the script ${file} needs type="module".`
       : [];

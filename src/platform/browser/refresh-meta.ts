@@ -4,9 +4,9 @@ import { readMember } from './read-document.ts';
 const MAX_BYTES = 2_000_000;
 
 const findMeta = (root: Document, name: string) =>
-  [...readMember(root, 'getElementsByTagName').call(root, 'meta')].find(
+  [...readMember(root, 'getElementsByTagName').call(root, 'meta')].filter(
     (meta): meta is HTMLMetaElement => (meta as HTMLMetaElement).name === name,
-  );
+  )[0];
 
 /**
  * Reads this page again from the server, and replaces the content of one `<meta>` by the one found there. Nothing changes

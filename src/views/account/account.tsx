@@ -28,12 +28,10 @@ export function Account({ variant }: AccountProps) {
   const { session, state } = useSession();
   const { language } = useTranslator();
   const principal = shownPrincipalOf(state);
+  if (!principal) return null;
   const step = getStep(state);
   const picture =
-    principal && step !== 'loading'
-      ? getThumbnailUrl(principal, session.pictureAddress)
-      : undefined;
-  if (principal === undefined) return null;
+    step === 'loading' ? undefined : getThumbnailUrl(principal, session.pictureAddress);
   const View = variant === 'panel' ? Panel : AccountMenu;
   const name = getPersonName(principal, language);
   return <View principal={principal} step={step} name={name} picture={picture} />;
@@ -53,7 +51,7 @@ export function getThumbnailUrl(
   { avatar }: Principal,
   toUrl: (address: string) => string | undefined,
 ): string | undefined {
-  const href = avatar?.links?.find(({ rel }) => rel === 'thumbnail')?.href;
+  const href = avatar?.links?.filter(({ rel }) => rel === 'thumbnail')[0]?.href;
   const rest = toUrl('/rest/');
   if (!href || !rest) return undefined;
   const url = toUrl(href);

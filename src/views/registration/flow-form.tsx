@@ -75,7 +75,7 @@ export function useFormErrors(
 
   useEffect(() => {
     const fields = [...(form.current?.elements ?? [])] as HTMLInputElement[];
-    moveFocus(fields.find(({ name }) => Object.hasOwn(errors, name)));
+    moveFocus(fields.filter(({ name }) => Object.hasOwn(errors, name))[0]);
   }, [form, errors, moveFocus]);
 
   return {

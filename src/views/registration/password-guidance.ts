@@ -36,7 +36,9 @@ export function describeBrokenRule(
   translator: Translator,
 ): string | undefined {
   if (!rules || !RULES_WITH_A_NUMBER.includes(error)) return undefined;
-  const broken = checkPassword(password, rules).find(({ rule, holds }) => rule === error && !holds);
+  const [broken] = checkPassword(password, rules).filter(
+    ({ rule, holds }) => rule === error && !holds,
+  );
   return broken && describeRule(broken, translator);
 }
 

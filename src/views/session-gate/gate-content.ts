@@ -125,7 +125,7 @@ function focusFirst(
     moveFocus(control);
     return hasFocus(control);
   });
-  const first = content.find((child) => child.getClientRects().length > 0);
+  const first = content.filter((child) => child.getClientRects().length > 0)[0];
   if (isFocused || !first) return;
   first.tabIndex = -1;
   moveFocus(first);

@@ -25,7 +25,7 @@ export function FormExtras({
   // biome-ignore lint/correctness/useExhaustiveDependencies: a later change of the attribute must not move the focus.
   useEffect(() => {
     if (!autofocus || !form.current || hasFocus(host)) return;
-    moveFocus([...form.current.querySelectorAll('input')].find(({ value }) => value === ''));
+    moveFocus([...form.current.querySelectorAll('input')].filter(({ value }) => value === '')[0]);
   }, []);
   return rememberName ? <RememberName form={form} /> : null;
 }

@@ -42,7 +42,7 @@ export function isCausedBy(
 
 /** The first input of a form that fits. */
 const findInput = (form: HTMLFormElement, fits: (input: HTMLInputElement) => boolean) =>
-  [...form.querySelectorAll('input')].find(fits);
+  [...form.querySelectorAll('input')].filter(fits)[0];
 
 /** Moves the focus to the first empty input or the submit button, if its control outside the form was removed. */
 function restoreFocus(form: HTMLFormElement, { hasFocus, moveFocus }: ViewContext): void {

@@ -1,4 +1,4 @@
-// What Prototype 1.7.3 and MooTools 1.4.5 do to built-in objects, as far as it differs from the standard.
+// What Prototype 1.7.3, MooTools 1.4.5 and old polyfills do to built-in objects, as far as it differs from the standard.
 
 // Both ignore the mapper.
 Array.from = (items) => Array.prototype.slice.call(items);
@@ -8,6 +8,8 @@ Object.values = (object) => {
   for (const key in object) values.push(object[key]);
   return values;
 };
+// Polyfills of 2012 return null if nothing is found. Some return it always.
+Array.prototype.find = () => null;
 // Prototype removes this method.
 delete Array.prototype.entries;
 // MooTools replaces these classes.
