@@ -28,8 +28,8 @@ export function toLightDomCss(css: string): string {
 /** Marks every declaration in a list of rules as important. */
 export function markImportant(rules: CSSRuleList): void {
   for (const rule of rules) {
-    // In @keyframes, an important declaration is invalid.
-    if (rule instanceof CSSKeyframesRule) continue;
+    // In @keyframes, an important declaration is invalid. The rule can be an instance of another window's class.
+    if ('findRule' in rule) continue;
     if ('style' in rule) {
       const { style } = rule as CSSStyleRule;
       // Text, because the longhands of a shorthand with `var()` have no value yet.

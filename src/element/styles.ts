@@ -4,19 +4,23 @@ import { markImportant, toLightDomCss } from './light-dom-css.ts';
 /** A root that adopts style sheets. */
 type StyledRoot = Document | ShadowRoot;
 
-/** The sheets of shadow roots, and those of documents, by their text. */
-const sheets = [new Map<string, CSSStyleSheet>(), new Map<string, CSSStyleSheet>()] as const;
-const users = new WeakMap<StyledRoot, Map<CSSStyleSheet, number>>();
+/** The sheets of each document by their text, with a mark for light DOM: a constructed sheet belongs to one document (CSSOM). */
+const sheets = new WeakMap<Node, Map<string, CSSStyleSheet>>();
+/** What the elements of a root have adopted, each time that they have. */
+const users = new WeakMap<StyledRoot, CSSStyleSheet[]>();
 
-/** Returns the one sheet for a text, which all elements share. */
-function getSheet(css: string, isLight: boolean): CSSStyleSheet {
-  const known = sheets[isLight ? 1 : 0];
-  let sheet = known.get(css);
+/** Returns the one sheet for a text, which all elements of a document share. */
+function getSheet(css: string, root: StyledRoot): CSSStyleSheet {
+  const isLight = !('host' in root);
+  const owner = isLight ? root : root.ownerDocument;
+  const known = sheets.get(owner) ?? new Map<string, CSSStyleSheet>();
+  sheets.set(owner, known);
+  let sheet = known.get(isLight + css);
   if (sheet === undefined) {
-    sheet = new CSSStyleSheet();
+    sheet = new (readMember(owner, 'defaultView') ?? globalThis).CSSStyleSheet();
     sheet.replaceSync(isLight ? toLightDomCss(css) : css);
     if (isLight) markImportant(sheet.cssRules);
-    known.set(css, sheet);
+    known.set(isLight + css, sheet);
   }
   return sheet;
 }
@@ -28,22 +32,15 @@ const readSheets = (root: StyledRoot): CSSStyleSheet[] => readMember(root, 'adop
 function adopt(root: StyledRoot, sheet: CSSStyleSheet): () => void {
   // jsdom has no adopted sheets.
   if (!root.adoptedStyleSheets) return () => {};
-  const counts = users.get(root) ?? new Map<CSSStyleSheet, number>();
-  users.set(root, counts);
-  const count = counts.get(sheet) ?? 0;
-  counts.set(sheet, count + 1);
-  if (count === 0) readSheets(root).push(sheet);
+  const used = users.get(root) ?? [];
+  users.set(root, used);
+  if (!used.includes(sheet)) readSheets(root).push(sheet);
+  used.push(sheet);
   return () => {
-    const left = (counts.get(sheet) ?? 1) - 1;
-    counts.set(sheet, left);
-    if (left > 0) return;
-    counts.delete(sheet);
+    used.splice(used.indexOf(sheet), 1);
+    if (used.includes(sheet)) return;
     // A new list: in the old one, WebKit then loses track of the sheets behind it, and ignores later changes of their rules.
-    const others = [...readSheets(root)];
-    // One of them: another script of the page can have adopted the same sheet.
-    const index = others.lastIndexOf(sheet);
-    // The page can have assigned others.
-    if (index >= 0) others.splice(index, 1);
+    const others = readSheets(root).filter((one) => one !== sheet);
     Reflect.set(Object.getPrototypeOf(root), 'adoptedStyleSheets', others, root);
   };
 }
@@ -52,7 +49,7 @@ function adopt(root: StyledRoot, sheet: CSSStyleSheet): () => void {
 export interface StyleSet {
   /** Adds the sheet for a text; returns a function that removes it. */
   add(css: string): () => void;
-  /** Moves the sheets to the element's new root, if it has one. */
+  /** Moves the sheets to the element's new root or document, if it has one. */
   follow(): void;
 }
 
@@ -61,17 +58,15 @@ export interface StyleSet {
  * policy allows them.
  */
 export function createStyleSet(host: HTMLElement): StyleSet {
-  const adopted = new Set<{ css: string; root: StyledRoot; undo: () => void }>();
+  const adopted = new Set<ReturnType<typeof adoptNow>>();
 
-  /** Returns the root that the style sheets belong to. */
-  function getRoot(): StyledRoot {
-    const root = host.shadowRoot ?? host.getRootNode();
-    return root instanceof ShadowRoot ? root : document;
-  }
+  /** Returns the root that the style sheets belong to, while the element is in a page. */
+  const getRoot = () => (host.shadowRoot ?? host.getRootNode()) as StyledRoot;
 
   function adoptNow(css: string) {
     const root = getRoot();
-    return { css, root, undo: adopt(root, getSheet(css, !('host' in root))) };
+    const sheet = getSheet(css, root);
+    return { css, root, sheet, undo: adopt(root, sheet) };
   }
 
   return {
@@ -85,7 +80,8 @@ export function createStyleSet(host: HTMLElement): StyleSet {
     },
     follow() {
       for (const entry of adopted) {
-        if (entry.root === getRoot()) continue;
+        const root = getRoot();
+        if (entry.root === root && entry.sheet === getSheet(entry.css, root)) continue;
         entry.undo();
         Object.assign(entry, adoptNow(entry.css));
       }

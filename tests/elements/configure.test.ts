@@ -80,6 +80,16 @@ describe('the settings of a page', () => {
     await (await getSignInForm(page)).signIn('anna');
   });
 
+  it('that prevent a sign-in are told to the person on a page without a console', async () => {
+    const { head } = withSettings('{"names": {"publicTokenCookie": "another_cookie"}, "no": 1}');
+    const page = await openPage(SIGN_IN, { head: `<script>window.console = {};</script>${head}` });
+    const { configure } = await importApi(page);
+    configure({ names: { publicTokenCookie: 'another_cookie' } });
+    const form = await getSignInForm(page);
+    form.send('anna');
+    await form.waitForText(en.failureDetail.cookieMissing);
+  });
+
   it('for names are used in the calls', async () => {
     const page = await openPage(SIGN_IN, { scripts: [SCRIPT] });
     const { configure } = await importApi(page);

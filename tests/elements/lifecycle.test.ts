@@ -128,3 +128,25 @@ describe('a light-dom element', () => {
     await waitFor('the styles in the document', isStyled);
   });
 });
+
+describe('an element in the document of a frame', () => {
+  isolateTests();
+
+  for (const light of ['', 'light-dom']) {
+    for (const when of ['added', 'moved'] as const) {
+      it(`has its styles when it is ${when} ${light || 'with a shadow root'}`, async () => {
+        const page = await openPage(
+          `<portico-sign-in ${light}></portico-sign-in><iframe></iframe>`,
+        );
+        const first = (await getSignInForm(page)).element;
+        const frame = page.find('iframe') as HTMLIFrameElement;
+        const element = when === 'moved' ? first : (first.cloneNode() as HTMLElement);
+        frame.contentDocument?.body.append(element);
+        const card = await waitFor('the card', () => findParts(element, 'card')[0]);
+        const getStyle = () => frame.contentWindow?.getComputedStyle(card);
+        await waitFor('the styles', () => getStyle()?.display === 'grid');
+        assert.equal(getStyle()?.borderTopStyle, 'solid');
+      });
+    }
+  }
+});

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { log } from '../../../src/platform/browser/console.ts';
 import { browserCookies } from '../../../src/platform/browser/cookies.ts';
 import { browserNavigation } from '../../../src/platform/browser/navigation.ts';
 import { createBrowserStorage } from '../../../src/platform/browser/storage.ts';
@@ -237,4 +238,13 @@ test('a page that answers each change of an entry with another one is not answer
 test('a browser without the Navigation API reports no change of an entry', () => {
   vi.stubGlobal('window', {});
   expect(() => browserNavigation.watchEntry(() => {})).not.toThrow();
+});
+
+test.each([
+  ['is empty', {}],
+  ['throws', { warn: throwSecurityError }],
+  ['is missing', undefined],
+])('a message to a console that %s is dropped', (_, console) => {
+  vi.stubGlobal('console', console);
+  expect(() => log('warn', 'Portico: a message.')).not.toThrow();
 });
