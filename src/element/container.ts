@@ -21,7 +21,8 @@ export const findContainers = (element: HTMLElement): HTMLElement[] =>
  */
 export function prepareContainer(host: Host, allowsLightDom: boolean): void {
   if (host.container === host) {
-    const isLight = allowsLightDom && host.hasAttribute('light-dom');
+    // A shadow root hides what has none.
+    const isLight = allowsLightDom && host.hasAttribute('light-dom') && !host.shadowRoot;
     const root = isLight ? host : (host.shadowRoot ?? host.attachShadow({ mode: 'open' }));
     const copies = findContainers(host);
     const first = copies.filter(isFirstView)[0];

@@ -188,6 +188,15 @@ describe('a shadow root in the HTML that is not ours', () => {
     assert.notInclude(getRoot(element).textContent ?? '', 'has ended');
   });
 
+  it('is emptied for an element with light-dom, which uses it', async () => {
+    const page = await openPage(
+      `<portico-sign-in light-dom><template shadowrootmode="open">${FORM}</template></portico-sign-in>`,
+    );
+    const { element } = await getSignInForm(page, 'portico-sign-in');
+    assert.notInclude(element.shadowRoot?.textContent ?? '', 'has ended');
+    assert.lengthOf(getRoot(element).querySelectorAll('form'), 1);
+  });
+
   it('is emptied beside our form in it', async () => {
     const fragment = await (await fetch('/portico/fragments/sign-in.de.html')).text();
     const page = await openPage(
