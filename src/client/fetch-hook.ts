@@ -1,5 +1,6 @@
 import { Failure } from '../contract/failure.ts';
 import { withoutPrototype } from '../contract/own-properties.ts';
+import { logWarning } from '../platform/browser/console.ts';
 import type { FetchHook, PlainAnswer } from '../settings/settings.ts';
 
 /**
@@ -13,7 +14,7 @@ export async function expectNetwork<T>(pending: Promise<T>, message?: string): P
     return await pending;
   } catch (cause) {
     if (Object(cause).name !== 'TypeError') throw cause;
-    if (message) console.warn(message, cause);
+    if (message) logWarning(message, cause);
     throw new Failure('network', { cause });
   }
 }
@@ -33,7 +34,7 @@ function toResponse({ status, headers, body }: PlainAnswer): Response {
  */
 export function warnOfReplacedFetch(): void {
   if (`${fetch}`.includes('[native code]')) return;
-  console.warn('Portico: the page has replaced fetch.');
+  logWarning('Portico: the page has replaced fetch.');
 }
 
 /** Sends a call, like `fetch`. */

@@ -3,6 +3,7 @@ import { ignoreErrors } from '../contract/ignore-errors.ts';
 import { withoutPrototype } from '../contract/own-properties.ts';
 import { type Principal, principalSchema } from '../contract/principal.ts';
 import * as v from '../contract/schema.ts';
+import { logWarning } from '../platform/browser/console.ts';
 import { expectNetwork } from './fetch-hook.ts';
 
 /** A response whose body has been read. */
@@ -32,7 +33,7 @@ export function requirePortal({ body, headers, status }: Answer): void {
   // An unread redirect has the status 0 in browsers.
   const isRedirect = status < 400 && (status < 200 || status > 299);
   if (!isRedirect && status !== 511 && (!isForeign || /^\s*\{/.test(body))) return;
-  console.warn(`Portico: a proxy has answered (${status}).`);
+  logWarning(`Portico: a proxy has answered (${status}).`);
   throw new Failure('bad-answer', { status });
 }
 
@@ -77,7 +78,7 @@ export async function readPrincipal(response: Response): Promise<Principal> {
   const fields = withoutPrototype({ ...Object(await readFields(response)) });
   for (const [name, schema] of Object.entries(principalSchema.properties)) {
     if (name === 'name' || v.is(schema, fields[name])) continue;
-    console.warn(`Portico: the field "${name}" of the person has a wrong type.`);
+    logWarning(`Portico: the field "${name}" of the person has a wrong type.`);
     fields[name] = name === 'web_access_enabled' ? false : undefined;
   }
   return v.parse(principalSchema, fields);

@@ -1,5 +1,6 @@
 import { Failure } from '../contract/failure.ts';
 import { ignoreErrors } from '../contract/ignore-errors.ts';
+import { logError } from '../platform/browser/console.ts';
 import type { AntiForgery } from '../settings/settings.ts';
 
 /**
@@ -37,6 +38,6 @@ export function getAntiForgeryHeader(
     'cookie' in setting ? (['cookie', setting.cookie] as const) : (['meta', setting.meta] as const);
   const value = read(place, name);
   if (value !== undefined) return { [header]: place === 'cookie' ? decodeCookie(value) : value };
-  console.error(`Portico: this page has no ${place} "${name}" for the header ${header}.`);
+  logError(`Portico: this page has no ${place} "${name}" for the header ${header}.`);
   return {};
 }

@@ -11,6 +11,7 @@ import { ignoreErrors } from '../contract/ignore-errors.ts';
 import { LOGIN_DISABLED } from '../contract/names.ts';
 import { readRetryAfter } from '../contract/retry-after.ts';
 import * as v from '../contract/schema.ts';
+import { logError } from '../platform/browser/console.ts';
 import type { Settings } from '../settings/settings.ts';
 import { type Answer, readLanguage } from './read-answer.ts';
 
@@ -76,7 +77,7 @@ export function toFailure(thrown: unknown, answered?: number): Failure {
   if (isFailure(thrown)) return thrown;
   const { name } = Object(thrown);
   const code = findCode((traits) => traits.thrown?.includes(name));
-  if (code === undefined) console.error('Portico: a script has failed.', thrown);
+  if (code === undefined) logError('Portico: a script has failed.', thrown);
   // The number of a connection that breaks off is 0 nevertheless.
   const status = code === 'bad-answer' ? answered : undefined;
   return new Failure(code ?? 'unexpected', { status, cause: thrown });

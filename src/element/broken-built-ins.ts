@@ -1,3 +1,5 @@
+import { logError } from '../platform/browser/console.ts';
+
 /** A built-in by its path from the global object, and a use that is true where it works. */
 type Check = readonly [path: string, works: () => unknown];
 
@@ -126,5 +128,5 @@ export function reportBrokenBuiltIns(): void {
     if (works(check)) continue;
     broken += `${broken && ', '}${path}${has(path) ? '' : ' (missing)'}`;
   }
-  if (broken) console.error(`Portico: built-ins of this page do not work: ${broken}.`);
+  if (broken) logError(`Portico: built-ins of this page do not work: ${broken}.`);
 }

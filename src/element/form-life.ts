@@ -1,6 +1,7 @@
 import type { Language } from '../contract/languages.ts';
 import { toHttpUrl } from '../contract/urls.ts';
 import { chooseFirst, PICKED_KEY } from '../i18n/choose-language.ts';
+import { logError } from '../platform/browser/console.ts';
 import { keepLinkToken } from '../platform/browser/link-entry.ts';
 import { readDocument } from '../platform/browser/read-document.ts';
 import { readStorage } from '../platform/browser/storage.ts';
@@ -181,7 +182,7 @@ export function createFormLife(
       later = createLife(kit, host, states, { styles, css: formCss, isComposing, getEarly });
       if (isInPage) later.connect();
     } catch (error) {
-      console.error(`Portico: the scripts of <${definition.tag}> could not be loaded.`, error);
+      logError(`Portico: the scripts of <${definition.tag}> could not be loaded.`, error);
       isLost = true;
       showLost();
       await new Promise<void>((resolve) => waiting.add(resolve));

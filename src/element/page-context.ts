@@ -5,6 +5,7 @@ import { createTransport } from '../client/transport.ts';
 import { NO_PORTAL } from '../contract/urls.ts';
 import type { ElementPorts } from '../external-user/ports.ts';
 import { browserClock } from '../platform/browser/clock.ts';
+import { logError } from '../platform/browser/console.ts';
 import { browserCookies } from '../platform/browser/cookies.ts';
 import { browserNavigation } from '../platform/browser/navigation.ts';
 import { browserPageLife, runWhenOpen } from '../platform/browser/page-life.ts';
@@ -68,7 +69,7 @@ export function readPageSettings(): Settings {
   try {
     return mergeSettings(defaults, JSON.parse(findSettingsText() || '{}'));
   } catch (error) {
-    console.error('Portico: the settings of this page are invalid; the defaults apply.', error);
+    logError('Portico: the settings of this page are invalid; the defaults apply.', error);
     return defaults;
   }
 }
@@ -157,7 +158,7 @@ function createPageContext(): PageContext {
       // page and its opening, another person may sign in.
       runWhenOpen(() => {
         started = true;
-        if (getPortal() === NO_PORTAL) console.error('Portico: set the address of the portal.');
+        if (getPortal() === NO_PORTAL) logError('Portico: set the address of the portal.');
         void session.start();
       });
     },

@@ -1,3 +1,4 @@
+import { logError } from '../platform/browser/console.ts';
 import { readDocument } from '../platform/browser/read-document.ts';
 import { isFocusLost } from './move-input.ts';
 import { createPlainForm } from './plain-form.ts';
@@ -88,7 +89,7 @@ export function createContentRepair({
       }
       if (repairs > LIMIT) {
         observer.disconnect();
-        console.error(`Portico: a script keeps replacing the content of <${element.localName}>.`);
+        logError(`Portico: a script keeps replacing the content of <${element.localName}>.`);
       } else if (isForeign) remount();
     });
     observer.observe(element, { childList: true });

@@ -1,5 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../contract/languages.ts';
+import { logWarning } from '../platform/browser/console.ts';
 import type { KeyValueStore, Tabs } from '../platform/ports.ts';
 import { chooseLanguage, type LanguageHints, PICKED_KEY } from './choose-language.ts';
 import { loadDictionary } from './load-dictionary.ts';
@@ -53,7 +54,7 @@ export function createI18n(storage: KeyValueStore, tabs: Tabs): I18n {
       }
       return true;
     } catch (error) {
-      console.warn(`Portico: the texts of "${language}" could not be loaded.`, error);
+      logWarning(`Portico: the texts of "${language}" could not be loaded.`, error);
       // Texts that are added later are those of the language that is still shown.
       if (wanted === language) wanted = translator.value.language;
       return false;

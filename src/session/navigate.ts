@@ -1,4 +1,5 @@
 import { getPortalUrl, isPage, toHttpUrl, toLocalPath } from '../contract/urls.ts';
+import { logWarning } from '../platform/browser/console.ts';
 import { isPartnerPage } from '../settings/page.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { NavigationReason, SessionPorts } from './context.ts';
@@ -19,7 +20,7 @@ export function navigateTo(
 export function refuseRedirect(address: string | undefined, { portal }: Settings): undefined {
   // The rest of the URL can contain secrets.
   const origin = toHttpUrl(address, portal)?.origin;
-  console.warn(`Portico: the redirect to ${origin} is not allowed.`);
+  logWarning(`Portico: the redirect to ${origin} is not allowed.`);
 }
 
 /**

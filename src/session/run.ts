@@ -1,5 +1,6 @@
 import { toFailure } from '../client/to-failure.ts';
 import type { SessionEvent } from '../contract/events.ts';
+import { logWarning } from '../platform/browser/console.ts';
 import { afterCall, apply, type Effect, judge, type Transition } from './apply.ts';
 import type { Attempt, AttemptOptions } from './attempt.ts';
 import { findSession, type RefreshOptions, refreshPrincipal } from './calls/check.ts';
@@ -140,7 +141,7 @@ function performEffect(
     case 'disable':
       return applyOutcome(context, { kind: 'login-disabled' }, begin(context, 'none'));
     case 'warn':
-      console.warn('Portico: the portal did not answer who is signed in.', effect.cause);
+      logWarning('Portico: the portal did not answer who is signed in.', effect.cause);
       return undefined;
     default:
       return effect satisfies never;

@@ -4,6 +4,7 @@ import type { SessionEnd } from '../contract/events.ts';
 import { ignoreErrors } from '../contract/ignore-errors.ts';
 import { type Principal, principalSchema } from '../contract/principal.ts';
 import * as v from '../contract/schema.ts';
+import { logWarning } from '../platform/browser/console.ts';
 import type { CookieJar, KeyValueStore, Navigation } from '../platform/ports.ts';
 import { isPartnerPage, isTokenHidden } from '../settings/page.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -148,7 +149,7 @@ export function createSessionStorage(
       const left = ownCookies('publicTokenCookie');
       if (left.length === 0 || isBearer()) return;
       local.set(ENDED_TOKEN_KEY, left.join(' '));
-      console.warn(`Portico: the cookie "${settings.peek().names.publicTokenCookie}" stays.`);
+      logWarning(`Portico: the cookie "${settings.peek().names.publicTokenCookie}" stays.`);
     },
   };
   return storage;

@@ -1,5 +1,6 @@
 import type { LoginAnswer } from '../client/portal-client.ts';
 import { Failure } from '../contract/failure.ts';
+import { logWarning } from '../platform/browser/console.ts';
 import { isTokenHidden } from '../settings/page.ts';
 import type { SessionPorts } from './context.ts';
 
@@ -50,7 +51,7 @@ export async function requireCookie(
     token = cookieToken();
   }
   if (token !== undefined || isTokenHidden(settings)) return;
-  console.warn(`Portico: script cannot read the cookie "${settings.names.publicTokenCookie}".`);
+  logWarning(`Portico: script cannot read the cookie "${settings.names.publicTokenCookie}".`);
   throw new Failure('missing-cookies');
 }
 
@@ -61,7 +62,7 @@ export async function requireCookie(
 export async function keepToken(ports: SessionPorts, { token }: LoginAnswer): Promise<void> {
   if (ports.settings.peek().tokenMode === 'bearer') {
     if (token === undefined) {
-      console.warn(
+      logWarning(
         `Portico: script cannot read the header "${ports.settings.peek().names.publicTokenHeader}".`,
       );
       throw new Failure('bad-answer');

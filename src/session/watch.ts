@@ -1,5 +1,6 @@
 import { toFailure } from '../client/to-failure.ts';
 import type { Failure } from '../contract/failure.ts';
+import { logError, logWarning } from '../platform/browser/console.ts';
 import { disableAccess } from './apply.ts';
 import { findSession } from './calls/check.ts';
 import { findUnreachableHost, toRedirect } from './calls/fail.ts';
@@ -49,7 +50,7 @@ async function reportFailures(
     if (!failure) continue;
     if (failure.code === 'network' && findUnreachableHost(context)) {
       // Once: the other call fails for the same reason.
-      return console.error(
+      return logError(
         `Portico: ${settings.peek().portal} is unreachable, or does not allow ${new URL(navigation.href).origin}.`,
       );
     }
@@ -57,7 +58,7 @@ async function reportFailures(
     if (failure.code === 'second-factor-required' && !isBusy(model.peek())) {
       const attempt = attempts.current();
       await applyOutcome(context, await toRedirect(context, attempt, failure), attempt);
-    } else console.warn('Portico: the public information could not be read.', failure);
+    } else logWarning('Portico: the public information could not be read.', failure);
   }
 }
 

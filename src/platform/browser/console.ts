@@ -1,6 +1,7 @@
-/** Writes to the console for the author of the page. Never throws: a page may have replaced the console. */
-export function log(method: 'warn' | 'error', ...values: unknown[]): void {
-  try {
-    Object(console)[method](...values);
-  } catch {}
-}
+import { ignoreErrors } from '../../contract/ignore-errors.ts';
+
+/** Warns the author of the page on the console. Never throws: a page may have replaced the console. */
+export const logWarning = (...values: unknown[]) => ignoreErrors(() => console.warn(...values));
+
+/** Logs an error for the author of the page on the console. Never throws. */
+export const logError = (...values: unknown[]) => ignoreErrors(() => console.error(...values));

@@ -1,4 +1,5 @@
 import type { Navigation } from '../ports.ts';
+import { logWarning } from './console.ts';
 import { getOpenedLink, keepLinkToken, replaceEntry } from './link-entry.ts';
 
 /** The token that is used: a router of the page may write it into the address again. */
@@ -17,7 +18,7 @@ export const browserNavigation: Navigation = {
   },
   go(url) {
     // The destination may refuse to be shown in a frame. A path or query can contain secrets.
-    if (window !== parent) console.warn(`Portico: this frame goes to ${new URL(url).origin}.`);
+    if (window !== parent) logWarning(`Portico: this frame goes to ${new URL(url).origin}.`);
     location.assign(url);
   },
   replacePage: (url) => location.replace(url),

@@ -4,6 +4,7 @@ import { toFailure } from '../../client/to-failure.ts';
 import { Failure, traitsOf } from '../../contract/failure.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { toAllowedUrl, toLocalPath, withParameters } from '../../contract/urls.ts';
+import { logWarning } from '../../platform/browser/console.ts';
 import { isTokenHidden } from '../../settings/page.ts';
 import type { Attempt } from '../attempt.ts';
 import type { SessionContext } from '../context.ts';
@@ -71,7 +72,7 @@ export async function loginAgain(
     await createLoginStepsClient(client().transport).portalLogin(proof, attempt.signal);
   } catch (error) {
     if (attempt.signal.aborted) throw error;
-    console.warn('Portico: the second login of the administrator failed.', error);
+    logWarning('Portico: the second login of the administrator failed.', error);
   }
   // Another tab may have signed in during the second login.
   return storage.token() === now || !attempt.isCurrent()

@@ -2,6 +2,7 @@ import type { Credentials, LoginAnswer } from '../../client/portal-client.ts';
 import { Failure, isFailure } from '../../contract/failure.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { NO_PORTAL } from '../../contract/urls.ts';
+import { logError, logWarning } from '../../platform/browser/console.ts';
 import { isTokenHidden, isWithoutSession } from '../../settings/page.ts';
 import type { Attempt, SignInOptions } from '../attempt.ts';
 import type { SessionContext } from '../context.ts';
@@ -74,7 +75,7 @@ export async function completeLogin(
     if (code !== 'second-factor-required') await undoLogin(context, token);
     if (code !== 'unauthorized') throw error;
     // No session has ended: the portal does not find the one that has just begun.
-    console.warn('Portico: the portal does not know the new session.');
+    logWarning('Portico: the portal does not know the new session.');
     throw new Failure(settings.peek().tokenMode === 'cookie' ? 'missing-cookies' : 'bad-answer');
   }
   if (attempt.isCurrent()) await undoLogin(context, token);
@@ -101,7 +102,7 @@ export function findMissingInput(
 export function findUnusablePage({ navigation, settings }: SessionContext): Failure | undefined {
   const { portal } = settings.peek();
   if (!isWithoutSession(settings.peek(), navigation)) return undefined;
-  console.error(
+  logError(
     `Portico: this page is on another origin than ${portal}; set \`portal\`, \`tokenMode\` or \`credentials\`.`,
   );
   return new Failure(portal === NO_PORTAL ? 'network' : 'missing-cookies');

@@ -1,4 +1,5 @@
 import { toAllowedUrl } from '../../contract/urls.ts';
+import { logWarning } from '../../platform/browser/console.ts';
 import type { SignOutOptions } from '../attempt.ts';
 import type { SessionContext } from '../context.ts';
 import type { Call } from '../outcome.ts';
@@ -24,7 +25,7 @@ export function signOut(context: SessionContext, { stay }: SignOutOptions = {}):
       // Before the answers: the page may be closed before they arrive.
       storage.forget();
       const warn = (error: unknown) =>
-        console.warn('Portico: the portal did not confirm the sign-out.', error);
+        logWarning('Portico: the portal did not confirm the sign-out.', error);
       await Promise.all(calls.map((call) => call.catch(warn)));
       return { kind: 'signed-out', logoutUrl, stay };
     },

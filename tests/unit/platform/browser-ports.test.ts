@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { log } from '../../../src/platform/browser/console.ts';
+import { logWarning } from '../../../src/platform/browser/console.ts';
 import { browserCookies } from '../../../src/platform/browser/cookies.ts';
 import { browserNavigation } from '../../../src/platform/browser/navigation.ts';
 import { createBrowserStorage } from '../../../src/platform/browser/storage.ts';
@@ -246,5 +246,5 @@ test.each([
   ['is missing', undefined],
 ])('a message to a console that %s is dropped', (_, console) => {
   vi.stubGlobal('console', console);
-  expect(() => log('warn', 'Portico: a message.')).not.toThrow();
+  expect(() => logWarning('Portico: a message.')).not.toThrow();
 });
