@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { logWarning } from '../../../src/platform/browser/console.ts';
 import { browserCookies } from '../../../src/platform/browser/cookies.ts';
 import { browserNavigation } from '../../../src/platform/browser/navigation.ts';
+import { browserPageLife } from '../../../src/platform/browser/page-life.ts';
 import { createBrowserStorage } from '../../../src/platform/browser/storage.ts';
 import { createBrowserTabs } from '../../../src/platform/browser/tabs.ts';
 
@@ -248,3 +249,18 @@ test.each([
   vi.stubGlobal('console', console);
   expect(() => logWarning('Portico: a message.')).not.toThrow();
 });
+
+test.each(['keydown', 'pointerdown'])(
+  'a person who uses a page that stays visible is there: %s',
+  (type) => {
+    const page = new EventTarget();
+    vi.stubGlobal('document', Object.create({ addEventListener: () => {} }));
+    vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+    const moments: string[] = [];
+    const unsubscribe = browserPageLife.subscribe((moment) => moments.push(moment));
+    page.dispatchEvent(new Event(type));
+    unsubscribe();
+    page.dispatchEvent(new Event(type));
+    expect(moments).toEqual(['visible']);
+  },
+);
