@@ -1,4 +1,4 @@
-import { chromium, type Page } from 'playwright/test';
+import { type Browser, chromium, type Page } from 'playwright/test';
 import { sessions } from '../../demo/portal/database/schema/sessions.ts';
 import en from '../../locales/en.json' with { type: 'json' };
 import { LAUNCH_COMPLETE } from '../support/chromium-launch.ts';
@@ -12,20 +12,29 @@ const SELF = 'GET /rest/self';
 const CONTENT = 'Orders of the week';
 const PERSON = 'Anna Whitcombe';
 
-/** A test in a Chromium with the back/forward cache, which Playwright disables. */
+// One worker, which starts the browser once.
+base.describe.configure({ mode: 'default' });
+
+let browser: Browser;
+base.beforeAll(async () => {
+  browser = await chromium.launch({
+    ...LAUNCH_COMPLETE,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });
+});
+base.afterAll(() => browser.close());
+
+/**
+ * A test in a Chromium with the back/forward cache, which Playwright disables. It is no fixture of the worker: see
+ * `plainTest`.
+ */
 const test = base.extend({
-  browser: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this pattern.
-    async ({}, use) => {
-      const browser = await chromium.launch({
-        ...LAUNCH_COMPLETE,
-        ignoreDefaultArgs: ['--disable-back-forward-cache'],
-      });
-      await use(browser);
-      await browser.close();
-    },
-    { scope: 'worker' },
-  ],
+  context: async ({ testPortal, viewport }, use) => {
+    const baseURL = testPortal.origin;
+    const context = await browser.newContext({ baseURL, locale: 'en-GB', viewport });
+    await use(context);
+    await context.close();
+  },
   testPortal: async ({ testPortal }, use) => {
     // Without `no-store`, unlike the portal's own pages, so that browsers may cache them.
     testPortal.addPage(

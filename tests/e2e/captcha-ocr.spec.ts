@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { expect, test } from 'playwright/test';
 import { drawPicture } from '../../demo/portal/captcha/draw-picture.ts';
 import { findOnPath } from '../support/browsers.ts';
 import { findReasonToSkip } from '../support/reason-to-skip.ts';
+import { expect, plainTest as test } from './support/test.ts';
 
 const run = promisify(execFile);
 const PICTURES = 20;

@@ -3,12 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'playwright/test';
 import { findFreePorts } from '../support/free-ports.ts';
 import { startDemo } from '../unit/portal/support/demo-process.ts';
 import { createDataFolder } from '../unit/portal/support/empty-database.ts';
 import { readSecurityEvents } from '../unit/portal/support/read-security-events.ts';
 import { LoginPage } from './support/login-page.ts';
+import { expect, plainTest as test } from './support/test.ts';
 
 test('the demo prints its URL and people, who can sign in, and Ctrl-C ends it while a browser keeps a spare connection', {
   tag: '@soak',

@@ -2,14 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash, X509Certificate } from 'node:crypto';
 import { connect } from 'node:http2';
 import path from 'node:path';
-import {
-  type Browser,
-  type BrowserContext,
-  chromium,
-  expect,
-  type Page,
-  test,
-} from 'playwright/test';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright/test';
 import de from '../../locales/de.json' with { type: 'json' };
 import en from '../../locales/en.json' with { type: 'json' };
 import enRegistration from '../../locales/registration/en.json' with { type: 'json' };
@@ -26,6 +19,7 @@ import {
   SETUP,
 } from './support/deployment/open-deployment.ts';
 import { LoginPage } from './support/login-page.ts';
+import { expect, plainTest as test } from './support/test.ts';
 
 const PASSWORD = 'the tide comes in at six';
 

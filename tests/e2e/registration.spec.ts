@@ -133,12 +133,12 @@ test('a used, truncated or invented link leads to the sign-in for links', async 
 test('an expired link leads to the sign-in for links, which explains how to get a new one', async ({
   page,
   address,
-  clock,
+  portalClock,
   partner,
   invite,
 }) => {
   const link = await invite(address, partner.origin);
-  clock.advance(73 * 3_600_000);
+  portalClock.advance(73 * 3_600_000);
   await page.goto(link);
   await expect(page).toHaveURL('/filr/login?lang=en');
   await expect(page.getByText('This link has expired or was already used.')).toBeVisible();

@@ -2,14 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import {
-  type Browser,
-  type BrowserContext,
-  type Cookie,
-  expect,
-  type Page,
-  test,
-} from 'playwright/test';
+import type { Browser, BrowserContext, Cookie, Page } from 'playwright/test';
 import de from '../../locales/de.json' with { type: 'json' };
 import en from '../../locales/en.json' with { type: 'json' };
 import ja from '../../locales/ja.json' with { type: 'json' };
@@ -25,6 +18,7 @@ import {
   openJavaPortal,
 } from './support/java-portal.ts';
 import { LoginPage } from './support/login-page.ts';
+import { expect, plainTest as test } from './support/test.ts';
 
 const TOOL = fileURLToPath(new URL('../../src/check/portico-check.ts', import.meta.url));
 

@@ -15,7 +15,7 @@ export const NEW_PASSWORD = 'and goes out again at noon';
 /** The fixtures of tests about invited people. */
 interface Fixtures {
   /** The portal's clock. */
-  clock: AdjustableClock;
+  portalClock: AdjustableClock;
   /** The mail server that receives the portal's mails. */
   inbox: Inbox;
   /** A partner's site on another origin that the portal allows. */
@@ -55,14 +55,17 @@ async function submitPassword(
 
 /** A test with a portal that sends mail, and a partner's site. */
 export const test = base.extend<Fixtures>({
-  clock: async ({ browserName: _ }, use) => use(createAdjustableClock()),
+  portalClock: async ({ browserName: _ }, use) => use(createAdjustableClock()),
   inbox: async ({ browserName: _ }, use) => {
     const inbox = await openInbox();
     await use(inbox);
     await inbox.close();
   },
-  testPortal: async ({ database, clock, inbox }, use) => {
-    const testPortal = await openTestPortal(database, { clock, mail: { smtpUrl: inbox.smtpUrl } });
+  testPortal: async ({ database, portalClock, inbox }, use) => {
+    const testPortal = await openTestPortal(database, {
+      clock: portalClock,
+      mail: { smtpUrl: inbox.smtpUrl },
+    });
     await use(testPortal);
     await testPortal.close();
   },

@@ -27,10 +27,10 @@ interface WorkerFixtures {
 }
 
 /**
- * A test with a portal of its own, which is the base URL of `page`. All tests have the same fixtures of the worker,
- * because other ones would need another worker, with a database and a browser.
+ * A test without a portal. All tests have the same fixtures of the worker, because other ones would need another
+ * worker, which takes many seconds to start.
  */
-export const test = base.extend<Fixtures, WorkerFixtures>({
+export const plainTest = base.extend<object, WorkerFixtures>({
   build: ['dist', { option: true, scope: 'worker' }],
   database: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this pattern.
@@ -54,6 +54,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+});
+
+/** A test with a portal of its own, which is the base URL of `page`. */
+export const test = plainTest.extend<Fixtures>({
   testPortal: async ({ build, database }, use) => {
     const testPortal = await openTestPortal(database, { build });
     await use(testPortal);
