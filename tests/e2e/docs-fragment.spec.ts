@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { getCodeBlocks, getPlace } from '../docs/documents.ts';
+import { takeSample } from '../support/soak.ts';
 import { recordLayoutShifts, sumLayoutShifts } from './support/layout-shifts.ts';
 import { getPassword } from './support/login-page.ts';
 import { expect, test } from './support/test.ts';
@@ -56,7 +57,7 @@ async function openWithoutScript(page: Page, testPortal: TestPortal, html: strin
   return release;
 }
 
-for (const [place, create] of EXAMPLES) {
+for (const [place, create] of takeSample(EXAMPLES, 1)) {
   test(`the form in ${place} can be typed into before the script, and nothing moves`, async ({
     page,
     testPortal,

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import en from '../../locales/en.json' with { type: 'json' };
 import enRegistration from '../../locales/registration/en.json' with { type: 'json' };
 import { getCodeBlocks, getPlace } from '../docs/documents.ts';
+import { takeSample } from '../support/soak.ts';
 import { createExamplePage, replaceOrigin } from './support/example-page.ts';
 import { LoginPage } from './support/login-page.ts';
 import { openSite } from './support/other-site.ts';
@@ -9,6 +10,12 @@ import { expect, test } from './support/test.ts';
 
 const SIGN_IN =
   '<script type="module" src="/portico/sign-in.js"></script><portico-sign-in></portico-sign-in>';
+
+/** Returns the code blocks of a kind; in `npm test`, a half of them. */
+function drawCodeBlocks(kind: string) {
+  const all = getCodeBlocks(kind);
+  return takeSample(all, all.length / 2);
+}
 
 /** Records the errors of scripts and of the console from now on. */
 function recordErrors(page: Page): string[] {
@@ -18,7 +25,7 @@ function recordErrors(page: Page): string[] {
   return errors;
 }
 
-for (const block of getCodeBlocks('html')) {
+for (const block of drawCodeBlocks('html')) {
   test(`the page in ${getPlace(block)} works`, async ({ page, testPortal }) => {
     const errors = recordErrors(page);
     testPortal.addPage('/example', createExamplePage(block.code, testPortal.origin));
@@ -45,7 +52,7 @@ for (const block of getCodeBlocks('html')) {
 const OTHER_HOSTS = { 'same-site': '127.0.0.1', partner: 'localhost' };
 
 for (const [kind, host] of Object.entries(OTHER_HOSTS)) {
-  for (const block of getCodeBlocks(`html ${kind}`)) {
+  for (const block of drawCodeBlocks(`html ${kind}`)) {
     test(`people stay on the ${kind} page in ${getPlace(block)} when they sign in and out`, async ({
       page,
       testPortal,
@@ -72,7 +79,7 @@ for (const [kind, host] of Object.entries(OTHER_HOSTS)) {
   }
 }
 
-for (const block of getCodeBlocks('js')) {
+for (const block of drawCodeBlocks('js')) {
   test(`the script in ${getPlace(block)} works`, async ({ page, testPortal }) => {
     const errors = recordErrors(page);
     const script = `<script type="module">${block.code}; document.title = 'Ran';</script>`;
@@ -84,7 +91,7 @@ for (const block of getCodeBlocks('js')) {
   });
 }
 
-for (const block of getCodeBlocks('css')) {
+for (const block of drawCodeBlocks('css')) {
   test(`the style sheet in ${getPlace(block)} changes the sign-in`, async ({
     page,
     testPortal,
