@@ -2,9 +2,10 @@ import type { Page } from 'playwright/test';
 import { openPartner, PARTNER_PATHS, type Partner } from '../../../demo/partner/partner.ts';
 import enRegistration from '../../../locales/registration/en.json' with { type: 'json' };
 import { type Inbox, openInbox } from '../../unit/portal/support/inbox.ts';
+import { Visitor } from '../../unit/portal/support/visitor.ts';
 import { type AdjustableClock, createAdjustableClock } from './adjustable-clock.ts';
 import { findLink } from './find-link.ts';
-import { LoginPage } from './login-page.ts';
+import { getPassword } from './login-page.ts';
 import { test as base, expect } from './test.ts';
 import { openTestPortal } from './test-portal.ts';
 
@@ -23,7 +24,7 @@ interface Fixtures {
   /** Creates an unused email address. */
   address: string;
   /**
-   * Invites a person as Anna, and returns the link in the mail. With the partner's `origin`, the person
+   * Invites a person as Anna, over HTTP, and returns the link in the mail. With the partner's `origin`, the person
    * registers on its pages.
    */
   invite: (address: string, origin?: string) => Promise<string>;
@@ -79,19 +80,14 @@ export const test = base.extend<Fixtures>({
     await partner.close();
   },
   address: async ({ browserName: _ }, use) => use(`greta.${crypto.randomUUID()}@partner.example`),
-  invite: async ({ browser, testPortal, nextLink }, use) => {
-    await use(async (address, origin) => {
-      const context = await browser.newContext({ baseURL: testPortal.origin });
-      const page = await context.newPage();
-      await new LoginPage(page).signIn('anna');
-      await page.getByLabel('Email address').fill(address);
-      if (origin) await page.getByLabel('Creates an account on').selectOption(origin);
-      await page.getByRole('button', { name: 'Send invitation' }).click();
-      await expect(page).toHaveURL('/?invitation=sent#invitation');
-      await context.close();
+  invite: async ({ testPortal, nextLink }, use) =>
+    use(async (address, partner = '') => {
+      const anna = new Visitor(testPortal.origin);
+      await anna.signIn('anna', getPassword('anna'));
+      const answer = await anna.submit('/ssf/invitations', { address, language: 'en', partner });
+      expect(answer.headers.get('location')).toBe('/?invitation=sent#invitation');
       return nextLink(address);
-    });
-  },
+    }),
   nextLink: async ({ inbox }, use) => use(async (address) => findLink(await inbox.next(address))),
   register: async ({ page, nextLink }, use) =>
     use(async (link, address) => {
