@@ -1,6 +1,7 @@
 import type { FrameLocator, Page } from 'playwright/test';
 import en from '../../locales/en.json' with { type: 'json' };
 import { getCodeBlocks } from '../docs/documents.ts';
+import { takeSample } from '../support/soak.ts';
 import { getPassword } from './support/login-page.ts';
 import { type OtherSite, openSite } from './support/other-site.ts';
 import { test as base, expect } from './support/test.ts';
@@ -74,7 +75,8 @@ const test = base.extend<{ openFrame: (options: FrameOptions) => Promise<FramedP
 const STAY = { settings: { afterClose: 'stay' }, attributes: 'stay' };
 const SANDBOX = 'allow-scripts allow-forms';
 
-for (const [name, options] of [
+/** Frames in which people can sign in: two of them in `npm test`. */
+const FRAMES = [
   ['of the same origin', { at: 'portal', ...STAY }],
   [
     'of the same origin that cancels navigation',
@@ -92,7 +94,9 @@ for (const [name, options] of [
     },
   ],
   ['of a partner without cookies', { at: 'partner', settings: { tokenMode: 'bearer' } }],
-] as const) {
+] as const;
+
+for (const [name, options] of takeSample<(typeof FRAMES)[number]>(FRAMES, 2)) {
   test(`people sign in and out in a frame ${name}`, async ({ page, openFrame }) => {
     const { frame, hints, top, signIn } = await openFrame(options);
     await signIn();
@@ -117,7 +121,10 @@ test('a sign-in in a frame leads the frame to a page that may be shown there', a
   expect(page.url()).toBe(top);
 });
 
-for (const sandbox of [undefined, `${SANDBOX} allow-same-origin allow-top-navigation`]) {
+for (const sandbox of takeSample(
+  [undefined, `${SANDBOX} allow-same-origin allow-top-navigation`],
+  1,
+)) {
   test(`the console names the origin that a frame goes to, and only the frame is led there: sandbox ${sandbox}`, async ({
     page,
     testPortal,
@@ -162,7 +169,7 @@ test('the example of the guide leaves the frame with the page around it', async 
   await expect(page.getByText('Welcome, Anna')).toBeVisible();
 });
 
-for (const more of ['', ' allow-top-navigation']) {
+for (const more of takeSample(['', ' allow-top-navigation'], 1)) {
   test(`a frame without an origin of its own signs nobody in and says so: sandbox ${SANDBOX}${more}`, async ({
     page,
     testPortal,

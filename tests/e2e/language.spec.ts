@@ -1,6 +1,7 @@
 import de from '../../locales/de.json' with { type: 'json' };
 import en from '../../locales/en.json' with { type: 'json' };
 import ja from '../../locales/ja.json' with { type: 'json' };
+import { takeSample } from '../support/soak.ts';
 import { getAccountButton } from './support/account-menu.ts';
 import { cutConnection } from './support/faults.ts';
 import { LoginPage } from './support/login-page.ts';
@@ -38,14 +39,17 @@ test('the language of the portal is used by default', async ({ page, testPortal 
   await expect(new LoginPage(page, de).submit).toBeVisible();
 });
 
-for (const [path, language] of [
+/** The pages of the portal: three of them in `npm test`. */
+const PAGES = [
   ['/login', 'fi'],
   ['/login?lang=de', 'de'],
   ['/filr/login?euet=made-up&lang=de', 'de'],
   ['/register?lang=de', 'de'],
   ['/reset-password?lang=de', 'de'],
   ['/', 'hu'],
-] as const) {
+] as const;
+
+for (const [path, language] of takeSample<(typeof PAGES)[number]>(PAGES, 3)) {
   test(`the page ${path} and its elements have one language, whatever the defaults are`, async ({
     page,
     testPortal,

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import en from '../../locales/en.json' with { type: 'json' };
+import { takeSample } from '../support/soak.ts';
 import { LoginPage } from './support/login-page.ts';
 import { type OtherSite, openSite } from './support/other-site.ts';
 import { test as base, expect } from './support/test.ts';
@@ -82,11 +83,13 @@ test('a sign-in on the same site without `stay` leads to the portal, which knows
   await expect(page.getByText('Welcome, Anna')).toBeVisible();
 });
 
-for (const [kind, options] of [
+const GUEST_PAGES: readonly (readonly [string, PageOptions])[] = [
   ['a partner’s page', { settings: BEARER }],
   ['a foreign page without settings', {}],
   ['a page on the same site', { settings: INCLUDE, host: SIBLING }],
-] as const) {
+];
+
+for (const [kind, options] of takeSample(GUEST_PAGES, 1)) {
   test(`a guest stays on ${kind} and sees what is for guests`, async ({
     page,
     openForeignPage,
@@ -98,7 +101,7 @@ for (const [kind, options] of [
   });
 }
 
-for (const settings of [BEARER, {}]) {
+for (const settings of takeSample([BEARER, {}], 1)) {
   test(`a foreign page offers no single sign-on, which would end at the portal: ${JSON.stringify(settings)}`, async ({
     openForeignPage,
   }) => {
@@ -112,7 +115,7 @@ for (const settings of [BEARER, {}]) {
   });
 }
 
-for (const host of ['localhost', SIBLING]) {
+for (const host of takeSample(['localhost', SIBLING], 1)) {
   test(`a page on ${host} without settings sends no password and names the settings on the console`, async ({
     testPortal,
     openForeignPage,

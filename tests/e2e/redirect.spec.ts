@@ -1,5 +1,6 @@
 import { sendRedirect } from '../../demo/portal/http/send-redirect.ts';
 import en from '../../locales/en.json' with { type: 'json' };
+import { takeSample } from '../support/soak.ts';
 import { type OtherSite, openSite } from './support/other-site.ts';
 import { test as base, expect } from './support/test.ts';
 import type { Fault, TestPortal } from './support/test-portal.ts';
@@ -77,7 +78,7 @@ test('the session check can redirect to the second factor during a visit', async
   expect(readQuery(page.url())).toEqual({ state: `${testPortal.origin}/files?folder=8` });
 });
 
-/** URLs that a compromised portal could send; `{}` is the allowed host and port. */
+/** URLs that a compromised portal could send; `{}` is the allowed host and port. Four of them in `npm test`. */
 const FORBIDDEN_URLS: Record<string, string> = {
   'another host': 'https://evil.example/authorize?state=old',
   'another host without a scheme': '//evil.example/authorize',
@@ -102,7 +103,7 @@ for (const call of ['POST /rest/auth/login', 'GET /rest/self']) {
     const failures = () =>
       record.events.filter((event) => event.startsWith('portico-oauth2-authorization-failed'));
     await login.open('/files');
-    for (const [index, address] of Object.values(FORBIDDEN_URLS).entries()) {
+    for (const [index, address] of takeSample(Object.values(FORBIDDEN_URLS), 4).entries()) {
       testPortal.clearFaults();
       testPortal.setFault(call, redirectTo(address.replace('{}', new URL(authority.origin).host)));
       await login.send('anna');
