@@ -135,7 +135,9 @@ async function visitAll(page: Evaluator, testPortal: TestPortal, reason: string)
   await shows('sign-in', fi.signIn.name);
 }
 
-test('Firefox without cookies: every element works or says why not', async ({ testPortal }) => {
+test('Firefox without cookies: every element works or says why not', { tag: '@soak' }, async ({
+  testPortal,
+}) => {
   const reason = findReasonToSkip('REQUIRE_ALL_BROWSERS', { firefox });
   test.skip(reason !== undefined, reason);
   await addPageOfAll(testPortal);

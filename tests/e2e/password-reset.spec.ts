@@ -63,14 +63,9 @@ test('a reset can be requested again before the password is set, and before it i
   await expectSignedIn(page);
 });
 
-test('the mail of a completed reset leads to the sign-in with the address filled in', async ({
-  page,
-  login,
-  address,
-  getResetLink,
-  setPassword,
-  signIn,
-}) => {
+test('the mail of a completed reset leads to the sign-in with the address filled in', {
+  tag: '@soak',
+}, async ({ page, login, address, getResetLink, setPassword, signIn }) => {
   const first = await getResetLink('/reset-password', address);
   const second = await setPassword(first, address);
   await signIn(second, address, NEW_PASSWORD);

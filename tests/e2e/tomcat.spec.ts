@@ -171,7 +171,8 @@ for (const { name, password, firstName, texts } of PEOPLE) {
   });
 }
 
-test('a wrong password is refused, in the element and in the plain form', async ({
+// portico-check tries wrong passwords, and how many are accepted, over HTTP.
+test('a wrong password is refused, in the element and in the plain form', { tag: '@soak' }, async ({
   page,
   browser,
 }) => {
@@ -212,10 +213,10 @@ test('an administrator gets the second login', async ({ page }) => {
   await expect(page.getByText('Welcome, Ada.')).toBeVisible();
 });
 
-// The test of a forgotten password begins with it.
-test('an invited person registers with the mailed link and confirms the address', {
-  tag: '@soak',
-}, async ({ page, browser }) => {
+test('an invited person registers with the mailed link and confirms the address', async ({
+  page,
+  browser,
+}) => {
   const address = 'greta@partner.example';
   const guest = await openInvitation(browser, page, address);
   await register(guest, GUEST.firstName, GUEST.lastName);
@@ -257,7 +258,7 @@ test('an address is confirmed with the plain form, too', { tag: '@soak' }, async
   await guest.context().close();
 });
 
-test('a forgotten password is replaced by mail, and other sessions end', async ({
+test('a forgotten password is replaced by mail, and other sessions end', { tag: '@soak' }, async ({
   page,
   browser,
 }) => {
@@ -297,10 +298,9 @@ test('a forgotten password is replaced by mail, and other sessions end', async (
   await guest.context().close();
 });
 
-test('after five wrong passwords strangers wait, and the own browser signs in', async ({
-  page,
-  browser,
-}) => {
+test('after five wrong passwords strangers wait, and the own browser signs in', {
+  tag: '@soak',
+}, async ({ page, browser }) => {
   const { name, password, firstName } = JUERGEN;
   const own = await openLogin(page);
   await own.send(name, password);
