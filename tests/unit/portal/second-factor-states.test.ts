@@ -153,7 +153,7 @@ const CHANGING = Object.keys(CALLS).filter((name) => /^POST (log|portal)/.test(n
 const OWN_CALLERS = new Set(
   takeSample(
     Object.keys(STATES).flatMap((state) => CHANGING.map((name) => `${state}, ${name}`)),
-    30,
+    15,
   ),
 );
 

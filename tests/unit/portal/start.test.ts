@@ -48,7 +48,7 @@ test('the demo starts, keeps its data, refuses a folder or port in use, starts i
 
   const [onSameFolder, onSamePort] = [
     start({ PORT: '0' }),
-    start({ PORT: port, DATA_DIR: path.join(folder, 'other') }),
+    start({ PORT: port, DATA_DIR: await createFolder('other') }),
   ];
   expect(await onSameFolder.ended).toBe(1);
   expect(onSameFolder.output()).toMatch(/^The data folder .* in use .*DATA_DIR.*\n$/);
@@ -62,7 +62,7 @@ test('the demo starts, keeps its data, refuses a folder or port in use, starts i
   expect(await first.ended).toBe(0);
 
   const provider = `http://localhost:${Number(port) + 1}`;
-  const second = start({ PORT: port, SSO: '1', MFA: 'ENFORCED' });
+  const second = start({ PORT: port, SSO: '1', MFA: 'ENFORCED', PARTNER: '1' });
   await second.waitUntilOpen();
   expect((await visitor.fetch('/rest/self')).status).toBe(200);
   expect(second.output()).toContain(
@@ -71,6 +71,17 @@ test('the demo starts, keeps its data, refuses a folder or port in use, starts i
   expect(await (await visitor.fetch('/login')).text()).toContain(
     `"allowedOrigins":["${provider}"]`,
   );
+  const partner = `http://127.0.0.1:${Number(port) + 2}`;
+  expect(second.output()).toContain(partner);
+  expect(second.output()).toContain(`${address}/demo/outbox`);
+  expect(await (await fetch(`${partner}/register.html`)).text()).toContain(address);
+  await visitor.submit('/ssf/invitations', { address: 'guest@partner.example', partner });
+  let outbox = '';
+  while (!outbox.includes('Your invitation')) {
+    outbox = await (await visitor.fetch('/demo/outbox')).text();
+  }
+  expect(outbox).toContain(`${partner}/register.html?euet=`);
+
   const own = { 'Sec-Fetch-Site': 'same-origin' };
   const toProvider = await visitor.fetch('/ssf/sso/login', { headers: own });
   const there = toProvider.headers.get('location') ?? '';
@@ -83,30 +94,6 @@ test('the demo starts, keeps its data, refuses a folder or port in use, starts i
   expect((await visitor.fetch(factor.href)).headers.get('location')).not.toContain('error=');
   second.process.kill('SIGTERM');
   expect(await second.ended).toBe(0);
-
-  // Without `MFA` the mode stays, which other processes may share.
-  const unchanged = start({ PORT: port });
-  await unchanged.waitUntilOpen();
-  expect(unchanged.output()).toContain(`Second factor (ENFORCED) at Quayside ID, ${provider}`);
-  expect((await visitor.signIn('yuki', getPassword('yuki'))).status).toBe(609);
-  unchanged.process.kill('SIGTERM');
-  expect(await unchanged.ended).toBe(0);
-
-  const third = start({ PORT: port, PARTNER: '1', MFA: 'DISABLED' });
-  await third.waitUntilOpen();
-  expect((await visitor.signIn('yuki', getPassword('yuki'))).status).toBe(200);
-  const partner = `http://127.0.0.1:${Number(port) + 2}`;
-  expect(third.output()).toContain(partner);
-  expect(third.output()).toContain(`${address}/demo/outbox`);
-  expect(await (await fetch(`${partner}/register.html`)).text()).toContain(address);
-  await visitor.submit('/ssf/invitations', { address: 'guest@partner.example', partner });
-  let outbox = '';
-  while (!outbox.includes('Your invitation')) {
-    outbox = await (await visitor.fetch('/demo/outbox')).text();
-  }
-  expect(outbox).toContain(`${partner}/register.html?euet=`);
-  third.process.kill('SIGTERM');
-  expect(await third.ended).toBe(0);
 });
 
 /**
@@ -219,6 +206,28 @@ const STARTS: readonly (readonly [string, () => Promise<void>])[] = [
       expect(demo.output()).toMatch(
         /\nThe lock of the data folder .* was lost\. The demo ends.*\n$/,
       );
+    },
+  ],
+
+  [
+    'the demo keeps the mode of the second factor, which other processes may share, until it is told another',
+    async () => {
+      const data = await createFolder('kept-mode');
+      const isEnforced = 'Second factor (ENFORCED) at Quayside ID, ';
+      for (const [env, status] of [
+        [{ MFA: 'ENFORCED' }, 609],
+        [{}, 609],
+        [{ MFA: 'DISABLED' }, 200],
+      ] as const) {
+        const port = String(await findFreePorts(2));
+        const demo = start({ PORT: port, DATA_DIR: data, ...env });
+        await demo.waitUntilOpen();
+        expect(demo.output().includes(isEnforced)).toBe(status === 609);
+        const visitor = new Visitor(`http://127.0.0.1:${port}`);
+        expect((await visitor.signIn('yuki', getPassword('yuki'))).status).toBe(status);
+        demo.process.kill('SIGTERM');
+        expect(await demo.ended).toBe(0);
+      }
     },
   ],
 ];
