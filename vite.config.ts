@@ -215,6 +215,7 @@ export default defineConfig(({ mode }) => ({
           name: 'attack',
           environment: 'node',
           include: ['tests/attack/*.test.ts'],
+          isolate: false,
           ...LIMITS,
         },
       },
