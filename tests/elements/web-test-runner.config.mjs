@@ -71,10 +71,10 @@ for (const name of engines.filter((name) => !found[name])) {
 const files = readdirSync(import.meta.dirname)
   .filter((name) => name.endsWith('.test.ts'))
   .map((name) => `tests/elements/${name}`);
-const drawn = drawSample(files, Math.ceil(files.length / 3), SEED);
+const drawn = drawSample(files, Math.ceil(files.length / 4), SEED);
 
 /**
- * The files of an engine in `npm test`: Chromium has all, with Preact, and the other two share a third of them, with
+ * The files of an engine in `npm test`: Chromium has all, with Preact, and the other two share a quarter of them, with
  * React. The long suite has all files in each engine with both builds, and TEST_FILES has its files in each engine.
  */
 const samples = {

@@ -16,8 +16,8 @@ function find(page: Page, sign: Exclude<Sign, { focused: string }>): Locator {
   return page.getByText(pattern).or(page.getByRole('button', { name: pattern }));
 }
 
-// Those without a test here have their transcript in `npm test`, see transcripts.spec.ts.
-for (const state of takeSample(STATES, STATES.length / 2)) {
+// In `npm test`, a third of the states; transcripts.spec.ts has another third.
+for (const state of takeSample(STATES, STATES.length / 3)) {
   const { element, name, shows, hides = [] } = state;
 
   test(`${element}, ${name}`, async ({ page, states, problems }) => {
@@ -58,15 +58,15 @@ for (const state of takeSample(STATES, STATES.length / 2)) {
 }
 
 // German and Hungarian have the longest words. A monospaced font is wider than the default font of every system; its
-// name stands twice because browsers make text smaller where it is the only font. In `npm test` a half of the states have
-// one of the languages each.
+// name stands twice because browsers make text smaller where it is the only font. In `npm test` a quarter of the
+// states have one of the languages each.
 for (const [turn, lang] of ['de', 'hu'].entries()) {
   test(`no state is wider than a window of 320 px, with a wide font: ${lang}`, async ({
     page,
     states,
   }) => {
     await page.setViewportSize({ width: 320, height: 800 });
-    for (const state of STATES.filter((_, index) => IS_SOAK || index % 4 === turn)) {
+    for (const state of STATES.filter((_, index) => IS_SOAK || index % 8 === turn)) {
       await states.open(state, { lang, '--portico-font': 'monospace, monospace' });
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       expect.soft(width, `${state.element}, ${state.name}`).toBe(320);
