@@ -27,11 +27,9 @@ test('an administrator signs in and reads the people in the console', { tag: '@s
   expect(testPortal.countRequests('POST /ssf/s/portalLogin')).toBe(1);
 });
 
-test('a person without administrator rights is denied and gets no data of the console', async ({
-  page,
-  testPortal,
-  login,
-}) => {
+test('a person without administrator rights is denied and gets no data of the console', {
+  tag: '@soak',
+}, async ({ page, testPortal, login }) => {
   await login.openHomePage('anna');
   await expect(page.getByRole('button', { name: 'Upload' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Admin console' })).toHaveCount(0);

@@ -68,10 +68,9 @@ test('a wrong answer to a question is announced once, then the new question', {
   expect(described).toEqual([]);
 });
 
-test('a colon, a blocked person and missing cookies are each announced once', async ({
-  testPortal,
-  login,
-}) => {
+test('a colon, a blocked person and missing cookies are each announced once', {
+  tag: '@soak',
+}, async ({ testPortal, login }) => {
   const nextAnnouncement = await openAndListen(login);
   await login.send('an:na', 'typed');
   expect(await nextAnnouncement()).toEqual({

@@ -100,12 +100,9 @@ for (const [algorithm, announcesIss] of PROVIDERS) {
       await expect(page.getByText('Welcome, Anna.')).toBeVisible();
     });
 
-    test('refuses the right password with somebody else’s account, or without a second factor', async ({
-      page,
-      login,
-      provider,
-      testPortal,
-    }) => {
+    test('refuses the right password with somebody else’s account, or without a second factor', {
+      tag: '@soak',
+    }, async ({ page, login, provider, testPortal }) => {
       await linkAccounts(page, login, 1);
       await testPortal.portal.settings.write({ mfaSetting: 'ENFORCED' });
       for (const [account, acr] of [

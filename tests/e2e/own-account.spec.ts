@@ -57,7 +57,7 @@ test('a new password signs the other browser out', async ({ page, browser, testP
   await other.context().close();
 });
 
-test('a session that is ended from the list is signed out', async ({
+test('a session that is ended from the list is signed out', { tag: '@soak' }, async ({
   page,
   browser,
   testPortal,

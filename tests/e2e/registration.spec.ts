@@ -1,6 +1,7 @@
 import en from '../../locales/en.json' with { type: 'json' };
 import enRegistration from '../../locales/registration/en.json' with { type: 'json' };
 import frRegistration from '../../locales/registration/fr.json' with { type: 'json' };
+import { takeSample } from '../support/soak.ts';
 import { openAccount, waitForAccount } from './support/account-menu.ts';
 import { expect, PASSWORD, test } from './support/invited-test.ts';
 import { recordPage } from './support/record-page.ts';
@@ -77,10 +78,13 @@ test('a French invitation leads to a French form, on the portal and on a partner
   }
 });
 
-for (const [late, path] of [
+/** What is late when the result of an invitation appears: one of them in `npm test`. */
+const LATE = [
   ['the session is known late', '/rest/self'],
   ['the script of the page is late', '/assets/home.js'],
-] as const) {
+] as const;
+
+for (const [late, path] of takeSample<(typeof LATE)[number]>(LATE, 1)) {
   test(`a menu that a person opens stays open when the result of an invitation appears: ${late}`, async ({
     page,
     login,
@@ -145,14 +149,9 @@ test('an expired link leads to the sign-in for links, which explains how to get 
   await expect(page.getByLabel(en.signIn.name)).toHaveValue(address);
 });
 
-test('the link of another person confirms nothing and stays valid for its owner', async ({
-  page,
-  login,
-  address,
-  invite,
-  register,
-  signIn,
-}) => {
+test('the link of another person confirms nothing and stays valid for its owner', {
+  tag: '@soak',
+}, async ({ page, login, address, invite, register, signIn }) => {
   const other = `other.${address}`;
   const link = await register(await invite(address), address);
   await register(await invite(other), other);

@@ -114,12 +114,9 @@ test('the return from the authority leads to the requested page, without the cod
   expect(testPortal.countRequests(CALLBACK)).toBe(1);
 });
 
-test('an administrator who needs a second factor switches web access on again', async ({
-  page,
-  login,
-  authority,
-  testPortal,
-}) => {
+test('an administrator who needs a second factor switches web access on again', {
+  tag: '@soak',
+}, async ({ page, login, authority, testPortal }) => {
   await login.signIn('admin');
   await authority.setUpApp();
   await expect(page).toHaveURL('/');

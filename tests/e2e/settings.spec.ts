@@ -87,11 +87,9 @@ test.describe('without scripts', () => {
   });
 });
 
-test('an administrator who has switched web access off stays signed in, confirms the session later and switches it on again', async ({
-  page,
-  testPortal,
-  login,
-}) => {
+test('an administrator who has switched web access off stays signed in, confirms the session later and switches it on again', {
+  tag: '@soak',
+}, async ({ page, testPortal, login }) => {
   await login.openHomePage('admin');
   await page.goto(SETTINGS_PAGE);
   const webAccess = page.getByLabel('Web access');

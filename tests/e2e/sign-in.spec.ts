@@ -78,11 +78,9 @@ test('empty fields show errors, the first one gets the focus, and nothing is sen
   expect(testPortal.countRequests('POST /rest/auth/login')).toBe(0);
 });
 
-test('an unknown name is answered like a wrong password, up to the captcha', async ({
-  context,
-  testPortal,
-  login,
-}) => {
+test('an unknown name is answered like a wrong password, up to the captcha', {
+  tag: '@soak',
+}, async ({ context, testPortal, login }) => {
   const recordAnswers = async (name: string) => {
     await context.clearCookies();
     await testPortal.database.query.delete(loginFailures);

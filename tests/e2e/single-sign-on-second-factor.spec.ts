@@ -32,13 +32,9 @@ test('single sign-on asks for the second factor, and then the person is signed i
   await expect(page.getByText('Welcome, Anna')).toBeVisible();
 });
 
-test('an administrator who comes by single sign-on opens the console only after the second factor', async ({
-  page,
-  testPortal,
-  login,
-  provider,
-  authority,
-}) => {
+test('an administrator who comes by single sign-on opens the console only after the second factor', {
+  tag: '@soak',
+}, async ({ page, testPortal, login, provider, authority }) => {
   await login.open();
   await page.getByRole('button', SSO).click();
   await provider.send('admin');
