@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { takeSample } from '../../support/soak.ts';
 import { breakPortal } from './support/broken-portal.ts';
 import { createFolder, runPorticoCheck, runProcess } from './support/check-portal.ts';
 import { PARTNER } from './support/faults/change-answers.ts';
@@ -64,7 +65,7 @@ describe('no report contains a secret', () => {
       },
     });
 
-  test.each(['text', 'json', 'junit'])('in the format %s', async (format) => {
+  test.each(takeSample(['text', 'json', 'junit'], 1))('in the format %s', async (format) => {
     const token = await portal.inviteSomebody();
     const { output, exitStatus } = await runPorticoCheck(
       [
