@@ -35,7 +35,7 @@ for (const light of ['', 'light-dom']) {
     isolateTests();
 
     // Other members with light-dom.
-    for (const name of takeSample(MEMBERS, 4, light.length)) {
+    for (const name of takeSample(MEMBERS, 2, light.length)) {
       it(`signs in with <form name="${name}">`, async () => {
         const page = await openPage(
           `<form name="${name}"></form><portico-sign-in stay ${light}></portico-sign-in>`,

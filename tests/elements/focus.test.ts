@@ -1,5 +1,6 @@
 import { assert } from 'chai';
 import en from '../../locales/en.json' with { type: 'json' };
+import { takeSample } from '../support/soak.ts';
 import { assertSame } from './support/assert-same.ts';
 import { portal } from './support/portal.ts';
 import { openRegistrationForm } from './support/registration-page.ts';
@@ -13,7 +14,9 @@ const LOGIN = 'POST /rest/auth/login';
 const waitForFrame = ({ window }: TestPage) =>
   new Promise((resolve) => window.requestAnimationFrame(() => setTimeout(resolve)));
 
-for (const light of ['', 'light-dom']) {
+// In `npm test`, one of the two.
+
+for (const light of takeSample(['', 'light-dom'], 1)) {
   describe(`the focus ${light && 'with light-dom'}`, () => {
     isolateTests();
 

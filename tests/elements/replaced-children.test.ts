@@ -1,4 +1,5 @@
 import { assert } from 'chai';
+import { takeSample } from '../support/soak.ts';
 import { assertSame } from './support/assert-same.ts';
 import { findParts, getSignInForm, type SignInForm } from './support/sign-in-form.ts';
 import { isolateTests, openPage, type TestPage } from './support/test-page.ts';
@@ -60,7 +61,9 @@ async function assertKeptThrough(page: TestPage, change: (form: SignInForm) => u
   await form.signIn('anna');
 }
 
-for (const tag of ['portico-sign-in', 'portico-sign-in light-dom']) {
+// In `npm test`, one of the two.
+
+for (const tag of takeSample(['portico-sign-in', 'portico-sign-in light-dom'], 1)) {
   describe(`<${tag}> whose children`, () => {
     isolateTests();
 

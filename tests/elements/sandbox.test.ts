@@ -2,6 +2,7 @@ import { sendKeys } from '@web/test-runner-commands';
 import { assert } from 'chai';
 import en from '../../locales/en.json' with { type: 'json' };
 import enRegistration from '../../locales/registration/en.json' with { type: 'json' };
+import { takeSample } from '../support/soak.ts';
 import { getExternalUserForm } from './support/external-user-form.ts';
 import { portal } from './support/portal.ts';
 import { findParts, getSignInForm, SignInForm } from './support/sign-in-form.ts';
@@ -11,7 +12,9 @@ import { waitFor } from './support/wait.ts';
 /** A frame without `allow-forms`: its browser submits no form. */
 const SANDBOX = 'allow-scripts allow-same-origin';
 
-for (const light of ['', 'light-dom']) {
+// In `npm test`, one of the two.
+
+for (const light of takeSample(['', 'light-dom'], 1)) {
   describe(`a sandboxed frame without forms ${light && 'with light-dom'}`, () => {
     isolateTests();
 
