@@ -19,9 +19,9 @@ const MODES = ['shadow', 'light'] as const;
 /** HOSTS selects some host pages by name. */
 const only = process.env.HOSTS?.split(',');
 
-const drawn = drawSample(HOSTS, Math.ceil(HOSTS.length / 2), SEED);
+const drawn = drawSample(HOSTS, Math.ceil(HOSTS.length / 3), SEED);
 
-/** Whether an engine visits a host. In `npm test`, Firefox and WebKit share a half of the pages that Chromium visits. */
+/** Whether an engine visits a host. In `npm test`, Firefox and WebKit share a third of the pages that Chromium visits. */
 function isVisited(engine: string, host: (typeof HOSTS)[number]): boolean {
   if (IS_SOAK || only !== undefined || engine === 'Chromium') return true;
   return drawn.indexOf(host) % 2 === (engine === 'Firefox' ? 0 : 1);
