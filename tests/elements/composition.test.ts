@@ -21,7 +21,6 @@ const ENDS: Record<string, (page: TestPage, input: HTMLInputElement) => void> = 
 };
 
 // In `npm test`, one of the two.
-
 for (const tag of takeSample(['portico-sign-in', 'portico-sign-in light-dom'], 1)) {
   describe(`a text in an input method, in the server's form in <${tag}>`, () => {
     isolateTests();

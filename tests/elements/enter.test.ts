@@ -36,7 +36,6 @@ const open = (content: string, head = '') =>
   );
 
 // In `npm test`, one of the two.
-
 for (const tag of takeSample(['portico-sign-in light-dom', 'portico-sign-in'], 1)) {
   describe(`<${tag}> on a page with a default button`, () => {
     isolateTests();

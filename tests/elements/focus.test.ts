@@ -15,7 +15,6 @@ const waitForFrame = ({ window }: TestPage) =>
   new Promise((resolve) => window.requestAnimationFrame(() => setTimeout(resolve)));
 
 // In `npm test`, one of the two.
-
 for (const light of takeSample(['', 'light-dom'], 1)) {
   describe(`the focus ${light && 'with light-dom'}`, () => {
     isolateTests();

@@ -43,7 +43,6 @@ async function open(body: string): Promise<TestPage> {
 }
 
 // In `npm test`, one of the two.
-
 for (const light of takeSample(['light-dom', ''], 1)) {
   describe(`the keyboard ${light && 'with light-dom'}`, () => {
     isolateTests();

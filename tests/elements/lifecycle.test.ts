@@ -27,7 +27,6 @@ function move(page: TestPage): void {
 }
 
 // In `npm test`, one of the two.
-
 for (const tag of takeSample(['portico-sign-in light-dom', 'portico-sign-in'], 1)) {
   describe(`<${tag}>`, () => {
     isolateTests();

@@ -22,7 +22,6 @@ function submitNatively(page: TestPage, form: HTMLFormElement): void {
 const readAddress = ({ window }: TestPage) => window.location.href;
 
 // In `npm test`, one of the two.
-
 for (const light of takeSample(['', 'light-dom'], 1)) {
   describe(`a submission that the form does not handle ${light && 'with light-dom'}`, () => {
     isolateTests();

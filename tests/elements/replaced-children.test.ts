@@ -62,7 +62,6 @@ async function assertKeptThrough(page: TestPage, change: (form: SignInForm) => u
 }
 
 // In `npm test`, one of the two.
-
 for (const tag of takeSample(['portico-sign-in', 'portico-sign-in light-dom'], 1)) {
   describe(`<${tag}> whose children`, () => {
     isolateTests();

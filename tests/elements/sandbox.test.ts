@@ -13,7 +13,6 @@ import { waitFor } from './support/wait.ts';
 const SANDBOX = 'allow-scripts allow-same-origin';
 
 // In `npm test`, one of the two.
-
 for (const light of takeSample(['', 'light-dom'], 1)) {
   describe(`a sandboxed frame without forms ${light && 'with light-dom'}`, () => {
     isolateTests();
