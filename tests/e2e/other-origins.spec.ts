@@ -140,7 +140,7 @@ test('a foreign page that includes cookies shows a failure, and the console name
     en.failureDetail.unreachableHost.replace('{{host}}', new URL(testPortal.origin).host),
   );
   await expect
-    .poll(() => hints.join())
+    .poll(() => hints.join('\n'))
     .toMatch(/is unreachable, or does not allow http:\/\/[\w.:-]+\.$/m);
 });
 
