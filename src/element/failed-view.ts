@@ -90,7 +90,7 @@ export function showFailure(
     region.replaceChildren();
     if (!notice) return;
     const alert = createElement('p');
-    alert.className = notice.href ? 'portico-text' : 'portico-alert';
+    alert.className = `portico-alert portico-alert-${notice.href ? 'info' : 'danger'}`;
     alert.part.add('alert');
     if (!form) alert.role = 'alert';
     alert.lang = language;
@@ -98,6 +98,7 @@ export function showFailure(
     alert.textContent = notice.text || broken;
     if (notice.href) {
       const link = createElement('a');
+      link.className = 'portico-link';
       link.href = notice.href;
       link.textContent = current?.translate('signIn.continue') ?? '';
       alert.append(' ', link);

@@ -200,6 +200,12 @@ describe('a page whose scripts change built-in objects', () => {
           form.alert.textContent?.startsWith(en.signIn.signedInTitle),
         );
         assert.equal(form.password.value, '');
+        const [message] = findParts(element, 'alert');
+        const { labels } = form.name;
+        assert.isAtMost(
+          message?.getBoundingClientRect().bottom ?? Number.NaN,
+          labels?.[0]?.getBoundingClientRect().top ?? Number.NaN,
+        );
       });
     }
   }
