@@ -49,7 +49,7 @@ function adopt(root: StyledRoot, sheet: CSSStyleSheet): () => void {
 export interface StyleSet {
   /** Adds the sheet for a text; returns a function that removes it. */
   add(css: string): () => void;
-  /** Moves the sheets to the element's new root or document, if it has one. */
+  /** Moves the sheets to the element's present root and document. */
   follow(): void;
 }
 
@@ -65,8 +65,7 @@ export function createStyleSet(host: HTMLElement): StyleSet {
 
   function adoptNow(css: string) {
     const root = getRoot();
-    const sheet = getSheet(css, root);
-    return { css, root, sheet, undo: adopt(root, sheet) };
+    return { css, undo: adopt(root, getSheet(css, root)) };
   }
 
   return {
@@ -80,8 +79,6 @@ export function createStyleSet(host: HTMLElement): StyleSet {
     },
     follow() {
       for (const entry of adopted) {
-        const root = getRoot();
-        if (entry.root === root && entry.sheet === getSheet(entry.css, root)) continue;
         entry.undo();
         Object.assign(entry, adoptNow(entry.css));
       }
