@@ -1,4 +1,5 @@
 import { ignoreErrors } from './ignore-errors.ts';
+
 /**
  * The rules about addresses. Every check parses the address with the URL parser of the browser (WHATWG
  * URL), because `//x`, `/\x`, tabs, line breaks and `javascript:` all pass a check of the prefix.
