@@ -1,5 +1,5 @@
 import { effect, type Signal, signal } from '@preact/signals-core';
-import { Component, type ComponentType, type ReactNode } from 'react';
+import { Component, type ComponentType, type ReactNode, useLayoutEffect } from 'react';
 import { assertCanRender, useSignalValue } from '../hooks/use-signal-value.ts';
 import { useTranslator, type ViewContext, ViewContextProvider } from '../hooks/view-context.ts';
 import type { TextLoader } from '../i18n/i18n.ts';
@@ -37,6 +37,8 @@ export interface ViewPort {
    * view away, also after an error.
    */
   onShown(): () => void;
+  /** Called with the attributes that the view shows. */
+  onUpdated(attributes: object): void;
   /** Called with an error of the view, after React has taken the view away. */
   onError(error: unknown): void;
 }
@@ -71,6 +73,7 @@ export class ViewRoot extends Component<{ port: ViewPort }, { failed: boolean }>
 /** Passes context and attributes of the element to its view. */
 function Content({ port }: { port: ViewPort }) {
   const attributes = useSignalValue(port.attributes);
+  useLayoutEffect(() => port.onUpdated(attributes), [attributes, port]);
   return (
     <ViewContextProvider value={port.context}>
       <Box port={port}>
@@ -180,15 +183,13 @@ export function createViewLife(
     }
   }
 
-  /** Takes over what a person has done in the first view. */
-  function takeOver(): void {
-    const early = form?.getEarly();
-    if (!early) return;
-    early.handOver();
-    // After the view has got its own handlers.
+  /** Repeats what a person has clicked in the first view, after the view has got its own handlers. */
+  function repeatEarlyClicks(): void {
+    const clicked = form?.getEarly()?.clicked;
+    if (!clicked?.size) return;
     queueMicrotask(() => {
-      repeatClicks(host.container, early.clicked);
-      early.clicked.clear();
+      repeatClicks(host.container, clicked);
+      clicked.clear();
     });
   }
 
@@ -232,14 +233,15 @@ export function createViewLife(
     const context = createViewContext(host, definition, styles, first?.ids, takeEarlyAttempt);
     const { held, release } = first ? holdContext(context) : { held: context };
     const read = first?.read ?? ((name: string) => host.getAttribute(name));
+    const attributes = signal(kit.readAttributes(read, definition));
     return {
       View,
       context: held,
-      attributes: signal(kit.readAttributes(read, definition)),
+      attributes,
       onShown: () => {
         onceShown?.();
         onceShown = undefined;
-        takeOver();
+        form?.getEarly()?.handOver();
         release?.();
         updateView();
         const endRepair = startRepair();
@@ -248,6 +250,10 @@ export function createViewLife(
           endRepair();
           showBroken();
         };
+      },
+      onUpdated(updated) {
+        // A fragment is shown first as the server has rendered it, without the attributes of the element.
+        if (updated === attributes.peek()) repeatEarlyClicks();
       },
       onError,
     };

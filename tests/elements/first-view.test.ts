@@ -113,7 +113,7 @@ for (const tag of TAGS) {
     });
 
     it('leaves the buttons of the page in its slots alone', async () => {
-      const { form, page, scripts } = await openHeldPage(tag);
+      const { form, page, scripts } = await openHeldPage(`${tag} stay`);
       let clicks = 0;
       let isPrevented: boolean | undefined;
       const own = page.document.createElement('form');
@@ -354,14 +354,22 @@ for (const [kind, file] of [
       assert.equal(clicks, 2, 'the view does not submit the form again');
     });
 
-    it('waits for the session where the page wants the person to stay', async () => {
-      const { form, scripts } = await openHeldFragment('stay');
-      form.send('anna');
-      assert.equal(form.form.ariaBusy, 'true');
-      await scripts.release();
-      await waitFor('the sign-in', () => !form.form);
-      assert.equal(await portal.countRequests('POST /rest/auth/login'), 1);
-    });
+    // The view repeats the submission of a name in full-width letters.
+    for (const name of ['anna', 'ａｎｎａ']) {
+      it(`waits for the session where the page wants ${name} to stay`, async () => {
+        const { form, page, scripts } = await openHeldFragment('stay');
+        const urls: string[] = [];
+        page.document.addEventListener('portico-navigate', (event) => {
+          urls.push((event as CustomEvent).detail.url);
+        });
+        form.send(name, getPassword('anna'));
+        assert.equal(form.form.ariaBusy, 'true');
+        await scripts.release();
+        await waitFor('the sign-in', () => !form.form);
+        assert.equal(await portal.countRequests('POST /rest/auth/login'), 1);
+        assert.deepEqual(urls, []);
+      });
+    }
 
     it('is rendered anew, with its input, where the page is in another language', async () => {
       const { page, form } = await openFragment();

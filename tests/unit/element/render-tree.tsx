@@ -63,6 +63,7 @@ export function renderSignInTree(): TreeNode {
         context,
         attributes: signal(attributes),
         onShown: () => () => {},
+        onUpdated: () => {},
         onError: () => {},
       }}
     />,
