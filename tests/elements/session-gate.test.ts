@@ -72,6 +72,7 @@ describe('a gate', () => {
     await waitUntilOpen(page);
     const dialog = page.find('#content').querySelector('dialog') as HTMLDialogElement;
     dialog.showModal();
+    page.document.addEventListener('portico-navigate', (event) => event.preventDefault());
     const button = await waitFor('sign-out', () =>
       findButton(page.find('portico-account'), en.account.signOut),
     );
