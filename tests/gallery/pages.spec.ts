@@ -43,11 +43,98 @@ test('a color that is not set has its default, also if it is calculated from ano
   await expect(page.getByText('The state is shown.')).toBeVisible();
   await expect(page.getByLabel('--portico-background', { exact: true })).toHaveValue('#17191e');
   const focus = page.getByLabel('--portico-focus', { exact: true });
-  await expect(focus).toHaveValue('#1f5fd0');
+  await expect(focus).toHaveValue('#235ed2');
   await page.getByLabel('--portico-accent', { exact: true }).fill('#b3261e');
   await expect(focus).toHaveValue('#b3261e');
-  await page.getByRole('button', { name: 'Reset' }).click();
-  await expect(focus).toHaveValue('#1f5fd0');
+  await page.getByRole('button', { name: 'Reset --portico-accent', exact: true }).click();
+  await expect(focus).toHaveValue('#235ed2');
+  await expect(page.getByLabel('--portico-accent', { exact: true })).toBeFocused();
+});
+
+test('a theme changes the elements and the CSS to copy, and the default theme resets them', async ({
+  page,
+  gallery,
+}) => {
+  await page.goto(`${gallery}/gallery?element=sign-in&state=idle`);
+  await page.getByRole('link', { name: 'Violet' }).click();
+  await expect(page.getByText('The state is shown.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Violet' })).toHaveAttribute('aria-current', 'true');
+  const frame = page.frameLocator('iframe');
+  await expect(frame.locator('html')).toHaveClass('theme-dark');
+  await expect(frame.locator('[part~="card"]')).toHaveCSS('background-color', 'rgb(21, 11, 38)');
+  await expect(page.getByLabel('--portico-background', { exact: true })).toHaveValue('#150b26');
+  await expect(page.locator('#code-css')).toContainText('  --portico-accent: #8a2bff;');
+  await page.getByRole('link', { name: 'Default' }).click();
+  await expect(page.getByText('Change a custom property to see its CSS here.')).toBeVisible();
+});
+
+test('a color with too little contrast has a warning in words, in the language of the page', async ({
+  page,
+  gallery,
+}) => {
+  const query = 'element=sign-in&state=idle&lang=de&--portico-background=%23ffffff';
+  await page.goto(`${gallery}/gallery?${query}`);
+  await expect(page.getByText('Der Zustand wird gezeigt.')).toBeVisible();
+  const foreground = page.getByLabel('--portico-foreground', { exact: true });
+  await expect(foreground).toHaveAccessibleDescription('');
+  await foreground.fill('#999999');
+  await expect(foreground).toHaveAccessibleDescription(
+    /^Kontrast [12],\d : 1, nötig sind (?:3|4,5) : 1\.$/,
+  );
+  await foreground.fill('#000000');
+  await expect(foreground).toHaveAccessibleDescription('');
+});
+
+test('a theme has a warning as soon as its state is shown', async ({ page, gallery }) => {
+  await page.goto(
+    `${gallery}/gallery?element=sign-in&state=idle&--portico-background=%23ffffff&--portico-foreground=%23aaaaaa`,
+  );
+  await expect(
+    page.getByText(/^Contrast \d(?:\.\d)? : 1, needs [34.5]+ : 1\.$/).first(),
+  ).toBeVisible();
+});
+
+test.describe('the declarations of a part change the element and are in the CSS to copy', () => {
+  for (const [dom, rule] of [
+    ['shadow', 'portico-sign-in::part(title) { font-weight: 400; }'],
+    [
+      'light',
+      '@layer portico.page { portico-sign-in [part~="title"] { font-weight: 400 !important; } }',
+    ],
+  ] as const) {
+    test(`in ${dom} DOM`, async ({ page, gallery }) => {
+      const own = new URLSearchParams({ 'part-title': 'font-weight: 400' });
+      await page.goto(`${gallery}/gallery?element=sign-in&state=idle&dom=${dom}&${own}`);
+      await expect(page.getByText('The state is shown.')).toBeVisible();
+      await expect(page.locator('#code-css')).toHaveText(rule);
+      const title = page.frameLocator('iframe').locator('[part~="title"]');
+      await expect(title).toHaveCSS('font-weight', '400');
+      await page.getByLabel('::part(title)').fill('color: red } body { color: red');
+      await expect(page.locator('#code-css')).not.toContainText('body');
+    });
+  }
+});
+
+test('attributes and slots change the state and its HTML, and keep the focus', async ({
+  page,
+  gallery,
+}) => {
+  await page.goto(`${gallery}/gallery?element=sign-in&state=idle`);
+  await page.getByText('Attributes', { exact: true }).click();
+  await page.getByRole('checkbox', { name: 'remember-name' }).check();
+  await expect(page).toHaveURL(/attr-remember-name=on/);
+  const frame = page.frameLocator('iframe');
+  await expect(frame.getByRole('checkbox')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'remember-name' })).toBeFocused();
+  await page.getByLabel('registration-url').fill('');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/attr-registration-url=/);
+  await page.getByRole('checkbox', { name: 'footer' }).check();
+  await expect(frame.getByText('Content of your page.')).toBeVisible();
+  await expect(frame.getByText('Create an account')).toHaveCount(0);
+  await expect(page.locator('#code-html')).toContainText(
+    '<portico-sign-in forgot-password-url="reset" remember-name><p slot="footer">Content of your page.</p></portico-sign-in>',
+  );
 });
 
 test('a slider changes the elements, the address and the CSS to copy', async ({
@@ -56,7 +143,7 @@ test('a slider changes the elements, the address and the CSS to copy', async ({
 }) => {
   await page.goto(`${gallery}/gallery?element=sign-in&state=idle`);
   await expect(page.getByText('The state is shown.')).toBeVisible();
-  await page.getByLabel('--portico-radius').fill('3');
+  await page.getByLabel('--portico-radius', { exact: true }).fill('3');
   await expect(page.locator('#code-css')).toHaveText(':root {\n  --portico-radius: 3px;\n}\n');
   await expect(page).toHaveURL(/--portico-radius=3px/);
   await expect(page.frameLocator('iframe').locator('[part~="input"]').first()).toHaveCSS(
@@ -104,18 +191,32 @@ test('back and forward show the choices of their page', async ({ page, gallery }
   await expect(theme).toHaveValue('dark');
 });
 
-test('the button of the form keeps the changed properties', async ({ page, gallery }) => {
+test('a choice and another state keep the changed properties and parts', async ({
+  page,
+  gallery,
+}) => {
   const query = 'element=sign-in&state=idle&--portico-gap=4px&--portico-unknown=1px';
   await page.goto(`${gallery}/gallery?${query}`);
   await expect(page.getByText('The state is shown.')).toBeVisible();
-  await page.getByLabel('--portico-radius').fill('3');
+  await page.getByLabel('--portico-radius', { exact: true }).fill('3');
   await expect(page).not.toHaveURL(/--portico-unknown/);
-  await page.getByRole('button', { name: 'Show', exact: true }).click();
-  await expect(page).toHaveURL(/theme=light.*--portico-/);
-  const address = new URL(page.url()).searchParams;
-  expect(address.getAll('--portico-gap')).toEqual(['4px']);
-  expect(address.getAll('--portico-radius')).toEqual(['3px']);
-  expect(address.has('--portico-unknown')).toBe(false);
+  await page.getByText('Parts', { exact: true }).click();
+  await page.getByRole('checkbox', { name: 'title' }).check();
+  await page.getByLabel('::part(title)').fill('font-weight: 400');
+  const expectTheme = async () => {
+    const address = new URL(page.url()).searchParams;
+    expect(address.getAll('--portico-gap')).toEqual(['4px']);
+    expect(address.getAll('--portico-radius')).toEqual(['3px']);
+    expect(address.getAll('part-title')).toEqual(['font-weight: 400']);
+    expect(address.has('--portico-unknown')).toBe(false);
+  };
+  await page.getByLabel('Color scheme').selectOption('dark');
+  await expect(page).toHaveURL(/theme=dark/);
+  await expectTheme();
+  await page.getByLabel('--portico-width', { exact: true }).fill('300');
+  await page.getByRole('link', { name: 'Incorrect password', exact: true }).click();
+  await expect(page).toHaveURL(/state=wrong-password&.*--portico-width=300px/);
+  await expectTheme();
 });
 
 test('two tabs with the same address do not change each other', async ({ context, gallery }) => {
@@ -125,7 +226,7 @@ test('two tabs with the same address do not change each other', async ({ context
     await tab.goto(address);
     await expect(tab.getByText('The state is shown.')).toBeVisible();
   }
-  await one.getByLabel('--portico-radius').fill('3');
+  await one.getByLabel('--portico-radius', { exact: true }).fill('3');
   await one.getByLabel('Language').selectOption('sv');
   await expect(one.getByText('Läget visas.')).toBeVisible();
   await other.reload();
@@ -149,7 +250,7 @@ test('a copied text is the one that is shown, and a screen reader hears about it
   expect(copied).toBe(await page.locator('#code-html').textContent());
   expect(copied).toContain('<portico-sign-in');
   await page.getByRole('button', { name: 'Copy Settings' }).click();
-  await expect(page.locator('section', { hasText: 'Settings' })).toContainText('Copied');
+  await expect(page.locator('.code', { hasText: 'Settings' })).toContainText('Copied');
   await expect(page.getByText('Copied', { exact: true })).toHaveCount(1);
 });
 
@@ -174,7 +275,7 @@ test('the CSS and the events are explained while there are none', async ({ page,
   const button = page.getByRole('button', { name: 'Copy CSS' });
   await expect(hint).toBeVisible();
   await expect(button).toBeHidden();
-  await page.getByLabel('--portico-radius').fill('3');
+  await page.getByLabel('--portico-radius', { exact: true }).fill('3');
   await expect(hint).toBeHidden();
   await expect(button).toBeVisible();
 });
@@ -184,7 +285,8 @@ test.describe('the parts that a person chooses are outlined', () => {
     test(`in ${dom} DOM`, async ({ page, gallery }) => {
       await page.goto(`${gallery}/gallery?element=sign-in&state=idle&dom=${dom}`);
       await expect(page.getByText('The state is shown.')).toBeVisible();
-      await page.getByLabel('primary-button', { exact: true }).check();
+      await page.getByText('Parts', { exact: true }).click();
+      await page.getByRole('checkbox', { name: 'primary-button', exact: true }).check();
       await expect(page.frameLocator('iframe').locator('[part~="primary-button"]')).toHaveCSS(
         'outline-style',
         'dashed',
@@ -215,7 +317,7 @@ test('a keyboard reaches every control of the gallery, and the first one leads t
   await expect(page.getByRole('link', { name: 'Zum Zustand springen' })).toBeFocused();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('combobox', { name: 'Sprache' })).toBeFocused();
+  await expect(page.frameLocator('iframe').getByRole('combobox')).toBeFocused();
 
   await page.reload();
   await expect(page.getByText('Der Zustand wird gezeigt.')).toBeVisible();
@@ -246,7 +348,7 @@ test.describe('gallery and contact sheet are accessible and do not scroll sidewa
       const element = 'element=locale-picker';
       for (const path of [
         `/gallery?${element}&lang=${lang}`,
-        `/gallery?element=registration&state=unknown&lang=${lang}&--portico-radius=2px`,
+        `/gallery?element=registration&state=unknown&lang=${lang}&--portico-radius=2px&attr-token=x&part-title=color:red`,
         `/gallery/sheet?${element}&lang=${lang}&width=1280`,
       ]) {
         await page.goto(gallery + path);
@@ -273,6 +375,27 @@ test('the gallery does not scroll sideways in a window of 320 px with text of tw
     });
     expect.soft(scrollWidth, path).toBe(320);
   }
+});
+
+test('on a phone the whole width of the state is in view, below one line for all states', async ({
+  page,
+  gallery,
+}) => {
+  for (const width of [240, 360]) {
+    await page.setViewportSize({ width, height: 640 });
+    await page.goto(`${gallery}/gallery?element=sign-in&state=idle&lang=en`);
+    await expect(page.getByText('The state is shown.')).toBeVisible();
+    const box = await page.locator('iframe').boundingBox();
+    expect(box).toMatchObject({ x: 0, width });
+    expect(box?.y).toBeLessThan(200);
+    const frame = page.frameLocator('iframe').locator('html');
+    await expect.poll(() => frame.evaluate((root) => root.scrollHeight <= innerHeight)).toBe(true);
+    expect(await page.evaluate(() => document.scrollingElement?.scrollWidth)).toBe(width);
+  }
+  await expect(page.getByRole('link', { name: 'Focused', exact: true })).toBeHidden();
+  await page.getByText('States', { exact: true }).click();
+  await page.getByRole('link', { name: 'Focused', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Focused' })).toBeVisible();
 });
 
 test('a hostile address shows a state, runs no script of its own and causes no error', async ({

@@ -1,5 +1,7 @@
 // The script of a frame: acts like a person, reports events to the gallery, and says when the state is shown.
 
+import { listElements } from './list-elements.js';
+
 const read = (id) => JSON.parse(document.getElementById(id).textContent);
 const { events, gestures, shows, stored, dir, tokens, missing, otherTab, signOut } =
   read('gallery-frame');
@@ -8,18 +10,11 @@ const { portal } = read('portico-settings');
 /** Tells the gallery around this frame something. */
 const tell = (message) => parent.postMessage({ gallery: location.pathname, ...message }, origin);
 
-/** All elements of the page, also those inside open shadow roots. */
-function* listElements(root = document.body) {
-  for (const element of root.querySelectorAll('*')) {
-    yield element;
-    if (element.shadowRoot) yield* listElements(element.shadowRoot);
-  }
-}
-
 const isVisible = (element) => element.checkVisibility({ visibilityProperty: true });
 
 /** Finds the last visible element that a test accepts: the innermost one of those that contain a text. */
-const find = (test) => [...listElements()].findLast((one) => test(one) && isVisible(one));
+const find = (test) =>
+  [...listElements(document.body)].findLast((one) => test(one) && isVisible(one));
 
 const hasText = (element, pattern) =>
   new RegExp(pattern, 'su').test(element.textContent.replace(/[\u2066-\u2069]/g, '').trim());
@@ -151,7 +146,7 @@ async function act(gesture) {
 
 /** Mirrors the elements: none of their languages is written from right to left. */
 function mirror() {
-  for (const one of listElements()) if (one.part.contains('root')) one.dir = 'rtl';
+  for (const one of listElements(document.body)) if (one.part.contains('root')) one.dir = 'rtl';
 }
 
 // Before the scripts of the elements run: they read it when they start.
@@ -173,7 +168,9 @@ const hasView = (element) =>
 /** Whether the frame has all that a state may show besides its signs: views, names, colors and pictures. */
 const isComplete = () =>
   awaited.size === 0 &&
-  [...listElements()].every((one) => hasView(one) && (one.localName !== 'img' || one.complete));
+  [...listElements(document.body)].every(
+    (one) => hasView(one) && (one.localName !== 'img' || one.complete),
+  );
 
 for (const name of events) {
   addEventListener(`portico-${name}`, (event) => {

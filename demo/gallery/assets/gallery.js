@@ -1,101 +1,200 @@
-// The controls of the gallery: custom properties, parts, events, and texts to copy.
+// The controls of the gallery: custom properties, parts, contrast, events, and texts to copy.
+
+import { listElements } from './list-elements.js';
 
 const iframe = document.querySelector('iframe');
 const events = document.getElementById('events');
 const shown = document.getElementById('shown');
 const css = document.getElementById('code-css');
-const tokens = [...document.querySelectorAll('.token input')];
+const properties = document.getElementById('properties');
+const tokens = [...properties.querySelectorAll('input')];
 const parts = [...document.querySelectorAll('input[name="part"]')];
+const links = [...document.querySelectorAll('nav a')];
 
-/** The value of a token that a person has set. */
-const readToken = ({ type, value }) => (type === 'range' ? `${value}px` : value);
+/** The declarations that a person has written for a part. */
+const getRule = (part) => document.querySelector(`input[name="part-${part.value}"]`);
 
 /** The tokens that differ from the defaults. */
-const listTokens = () => tokens.filter((one) => 'set' in one.dataset && one.value !== '');
+const listTokens = () => tokens.filter(({ dataset }) => dataset.set);
 
-/** Removes the custom properties from parameters, also those that no control has. */
-function removeTokens(parameters) {
-  for (const name of [...parameters.keys()]) if (name.startsWith('--')) parameters.delete(name);
+/** Replaces the theme in the query of an address. Custom properties that no control has are removed. */
+function writeTheme(url) {
+  const query = new URLSearchParams(url.search);
+  for (const name of [...query.keys()]) if (name.startsWith('--')) query.delete(name);
+  for (const one of listTokens()) query.set(one.name, one.dataset.set);
+  for (const part of parts) {
+    const { name, value } = getRule(part);
+    query.delete(name);
+    if (part.checked && value) query.set(name, value);
+  }
+  url.search = query;
+}
+
+const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+
+/** Returns the channels of CSS colors that lie over each other, the last one on top. */
+function mix(colors) {
+  context.clearRect(0, 0, 1, 1);
+  for (const color of colors) {
+    context.fillStyle = color;
+    context.fillRect(0, 0, 1, 1);
+  }
+  return [...context.getImageData(0, 0, 1, 1).data.subarray(0, 3)];
 }
 
 /** Returns a CSS color as a color input needs it. */
-function toHex(color) {
-  const canvas = document.createElement('canvas');
-  const context = canvas.getContext('2d');
-  context.fillStyle = color;
-  context.fillRect(0, 0, 1, 1);
-  const [...channels] = context.getImageData(0, 0, 1, 1).data.subarray(0, 3);
-  return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
-}
+const toHex = (color) =>
+  `#${mix([color])
+    .map((channel) => channel.toString(16).padStart(2, '0'))
+    .join('')}`;
 
-/** Shows the default of each color that is not set: some are calculated from others, and from the color scheme. */
-function showDefaults() {
+/** Shows the color of each token: some are calculated from others, and from the color scheme. */
+function showColors() {
   const { body, documentElement } = iframe.contentDocument;
   if (!body) return;
-  const page = getComputedStyle(documentElement);
+  const page = iframe.contentWindow.getComputedStyle(documentElement);
   const probe = iframe.contentDocument.createElement('span');
+  probe.style.forcedColorAdjust = 'none';
   for (const { dataset, name } of tokens) {
     if (page.getPropertyValue(name) === '') probe.style.setProperty(name, dataset.default);
   }
   body.append(probe);
-  for (const one of tokens) {
-    if (one.type !== 'color' || 'set' in one.dataset) continue;
+  for (const one of tokens.filter(({ type }) => type === 'color')) {
     probe.style.color = `var(${one.name})`;
     one.value = toHex(getComputedStyle(probe).color);
   }
   probe.remove();
 }
 
-/** Shows the tokens in the frame, in the address and as CSS. */
-function showTokens() {
-  const { style } = iframe.contentDocument.documentElement;
-  const url = new URL(location.href);
-  for (const { name } of tokens) style.removeProperty(name);
-  removeTokens(url.searchParams);
-  const lines = listTokens().map((one) => {
-    const value = readToken(one);
-    style.setProperty(one.name, value);
-    url.searchParams.set(one.name, value);
-    document.querySelector(`output[for="${one.name}"]`).textContent = value;
-    return `  ${one.name}: ${value};\n`;
+/** Returns the relative luminance of a color (WCAG 2.2). */
+function getLuminance(channels) {
+  const [red, green, blue] = channels
+    .map((channel) => channel / 255)
+    .map((share) => (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** Returns the contrast of a text with what is behind it, and the contrast that its size needs (WCAG 2.2, 1.4.3). */
+function measure(element) {
+  for (const transition of element.getAnimations()) transition.finish();
+  const { color, fontSize, fontWeight } = getComputedStyle(element);
+  const grounds = [];
+  for (let one = element; one; one = one.parentElement ?? one.getRootNode().host) {
+    grounds.unshift(getComputedStyle(one).backgroundColor);
+  }
+  const ground = getLuminance(mix(grounds));
+  const text = getLuminance(mix([...grounds, color]));
+  const pixels = Number.parseFloat(fontSize);
+  const isLarge = pixels >= 24 || (pixels >= 18.66 && fontWeight >= 700);
+  return {
+    ratio: (Math.max(ground, text) + 0.05) / (Math.min(ground, text) + 0.05),
+    minimum: isLarge ? 3 : 4.5,
+  };
+}
+
+/** Warns beside each color whose text in the frame has too little contrast. */
+function showContrast() {
+  // Forced colors are those of the person.
+  if (!iframe.contentDocument.body || matchMedia('(forced-colors: active)').matches) return;
+  const texts = [...listElements(iframe.contentDocument.body)].filter(
+    (one) => one.part.length > 0 && one.textContent.trim() !== '' && one.checkVisibility(),
+  );
+  const format = new Intl.NumberFormat(document.documentElement.lang, {
+    maximumFractionDigits: 1,
+    roundingMode: 'floor',
   });
-  css.textContent = lines.length === 0 ? '' : `:root {\n${lines.join('')}}\n`;
+  for (const warning of document.querySelectorAll('.contrast')) {
+    const names = warning.dataset.parts.split(' ');
+    const [worst] = texts
+      .filter(({ part }) => names.some((name) => part.contains(name)))
+      .map(measure)
+      .filter(({ ratio, minimum }) => ratio < minimum)
+      .sort((one, other) => one.ratio - other.ratio);
+    const text = worst
+      ? warning.dataset.text.replace(/\{(\w+)\}/g, (_, name) => format.format(worst[name]))
+      : '';
+    if (warning.textContent !== text) warning.textContent = text;
+  }
+}
+
+/** Returns the declarations of a text as the browser reads them: a value of an address cannot add another rule. */
+function readDeclarations(text) {
+  const sheet = new CSSStyleSheet();
+  sheet.insertRule('part {}');
+  const [{ style }] = sheet.cssRules;
+  style.cssText = text;
+  return style.cssText;
+}
+
+/** The sheet with the rules of parts, in the frame. */
+let partSheet;
+
+/** Gives the chosen parts in the frame their declarations, or an outline. Returns the rules of the former. */
+function showParts() {
+  const { contentDocument, contentWindow, dataset } = iframe;
+  const { tag } = dataset;
+  const isLight = contentDocument.querySelector(tag)?.shadowRoot === null;
+  // Without a shadow root, only important declarations win over those of the element.
+  const toRule = (name, declarations) =>
+    isLight
+      ? `@layer portico.page { ${tag} [part~="${name}"] { ${declarations.replace(/(?: !important)?;/g, ' !important;')} } }`
+      : `${tag}::part(${name}) { ${declarations} }`;
+  const chosen = parts
+    .filter(({ checked }) => checked)
+    .map((part) => [part.value, readDeclarations(getRule(part).value)]);
+  const rules = chosen.filter(([, own]) => own).map((one) => toRule(...one));
+  const outlines = chosen
+    .filter(([, own]) => !own)
+    .map(([name]) => toRule(name, 'outline: 2px dashed #d6336c !important; outline-offset: 2px;'));
+  const others = [...contentDocument.adoptedStyleSheets].filter((one) => one !== partSheet);
+  // A sheet belongs to the document that it was created for.
+  partSheet = new contentWindow.CSSStyleSheet();
+  partSheet.replaceSync([...rules, ...outlines].join('\n'));
+  contentDocument.adoptedStyleSheets = [...others, partSheet];
+  return rules;
+}
+
+/** Shows the theme as CSS, and its colors with their contrast. */
+function showTheme() {
+  const lines = listTokens().map(({ dataset, name }) => `  ${name}: ${dataset.set};\n`);
+  const root = lines.length === 0 ? [] : [`:root {\n${lines.join('')}}`];
+  css.textContent = [...root, ...showParts(), ''].join('\n');
+  showColors();
+  showContrast();
+}
+
+/** Changes the theme in the frame and in the addresses. */
+function changeTheme() {
+  const { style } = iframe.contentDocument.documentElement;
+  for (const { dataset, name } of tokens) {
+    if (dataset.set) style.setProperty(name, dataset.set);
+    else style.removeProperty(name);
+    document.querySelector(`output[for="${name}"]`).textContent = dataset.set || dataset.default;
+  }
+  const url = new URL(location.href);
+  for (const one of [url, ...links]) writeTheme(one);
   history.replaceState(null, '', url);
-  showDefaults();
+  document.querySelector('.presets [aria-current]')?.removeAttribute('aria-current');
+  showTheme();
 }
 
 for (const one of tokens) {
   one.addEventListener('input', () => {
-    one.dataset.set = '';
-    showTokens();
+    one.dataset.set = one.type === 'range' ? `${one.value}px` : one.value;
+    changeTheme();
+  });
+  document.getElementById(`reset-${one.name}`).addEventListener('click', () => {
+    delete one.dataset.set;
+    one.value = one.dataset.usual;
+    changeTheme();
+    // The button is gone.
+    one.focus();
   });
 }
-document.getElementById('reset-tokens').addEventListener('click', () => {
-  for (const one of tokens) {
-    delete one.dataset.set;
-    const { defaultValue, dataset } = one;
-    one.value = defaultValue;
-    document.querySelector(`output[for="${one.name}"]`).textContent = dataset.default;
-  }
-  showTokens();
-});
-
-/** Outlines the chosen parts in the frame. */
-function showParts() {
-  const names = parts.filter(({ checked }) => checked).map(({ value }) => value);
-  const outline = '{ outline: 2px dashed #d6336c !important; outline-offset: 2px !important; }';
-  const { tag } = iframe.dataset;
-  const rules = names.flatMap((name) => [
-    `${tag}::part(${name}) ${outline}`,
-    `@layer portico.page { ${tag} [part~="${name}"] ${outline} }`,
-  ]);
-  if (names.length === 0 && iframe.contentDocument.adoptedStyleSheets.length === 0) return;
-  // A sheet belongs to the document that it was created for.
-  const sheet = new iframe.contentWindow.CSSStyleSheet();
-  sheet.replaceSync(rules.join('\n'));
-  iframe.contentDocument.adoptedStyleSheets = [sheet];
+for (const part of parts) {
+  part.addEventListener('input', changeTheme);
+  getRule(part).addEventListener('input', changeTheme);
 }
-for (const one of parts) one.addEventListener('input', showParts);
 
 /** Follows the height of the frame, and says whether its state is shown. */
 function follow() {
@@ -104,10 +203,11 @@ function follow() {
   // A document that has only begun to load has no root yet.
   const isShown = iframe.contentDocument.documentElement?.matches('[data-shown]');
   shown.textContent = isShown ? shown.dataset.shown : shown.dataset.loading;
+  if (isShown) showTheme();
 }
 
 // The frame may have loaded before this script.
-for (const one of [follow, showParts, showDefaults]) {
+for (const one of [follow, showTheme]) {
   iframe.addEventListener('load', one);
   one();
 }
@@ -149,19 +249,17 @@ for (const button of document.querySelectorAll('[data-copy]')) {
 /** Where the name of a changed choice is kept for the page that it leads to. */
 const CHANGED = 'portico-gallery.changed';
 
-const form = document.querySelector('.choices');
-for (const select of form.querySelectorAll('select')) {
-  select.addEventListener('change', () => {
+const form = document.getElementById('view');
+for (const one of form.elements) {
+  one.addEventListener('change', () => {
     const url = new URL(location.href);
-    url.searchParams.set(select.name, select.value);
-    sessionStorage.setItem(CHANGED, select.name);
+    url.searchParams.set(one.name, one.type === 'checkbox' && !one.checked ? '' : one.value);
+    sessionStorage.setItem(CHANGED, one.name);
     location.assign(url);
   });
 }
-form.addEventListener('formdata', ({ formData }) => {
-  removeTokens(formData);
-  for (const one of listTokens()) formData.set(one.name, readToken(one));
-});
+// The Enter key changes an input, which leads to the new page.
+form.addEventListener('submit', (event) => event.preventDefault());
 
 // A page that comes back from the browser's cache has the choice that led away from it.
 addEventListener('pageshow', ({ persisted }) => {
@@ -171,6 +269,9 @@ addEventListener('pageshow', ({ persisted }) => {
 // The new page takes the focus over, so that a person with a keyboard can go on choosing.
 form.elements.namedItem(sessionStorage.getItem(CHANGED) ?? '')?.focus();
 sessionStorage.removeItem(CHANGED);
+
+// On a wide screen there is room for the list of properties.
+if (matchMedia('(min-width: 70rem)').matches) properties.open = true;
 
 // Only the list scrolls to the current state, not the page.
 const nav = document.querySelector('nav');

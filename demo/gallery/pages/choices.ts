@@ -18,7 +18,7 @@ export interface Choice {
 }
 
 /** Lists the choices of a view. Languages have their own names, so that everybody finds their own. */
-export function listChoices(view: View, { choices, options }: PageTexts): readonly Choice[] {
+export function listChoices(view: View, { choices, frame, options }: PageTexts): readonly Choice[] {
   const toChoice = <Name extends 'theme' | 'brand' | 'dom' | 'dir'>(
     name: Name,
     values: readonly (keyof PageTexts['options'][Name] & View[Name] & string)[],
@@ -48,8 +48,8 @@ export function listChoices(view: View, { choices, options }: PageTexts): readon
       name: 'width',
       label: choices.width,
       options: WIDTHS.map((width) => ({
-        value: String(width),
-        text: `${width} px`,
+        value: width,
+        text: width === 'fit' ? frame.fit : `${width} px`,
         isCurrent: width === view.width,
       })),
     },

@@ -13,7 +13,7 @@ import type { ElementName, GalleryState } from '../states/gallery-state.ts';
 import { resolveGestures, resolveSigns } from '../states/resolve-texts.ts';
 import { type ReadRequestView, readQuery, type View } from '../view.ts';
 import { GALLERY, toVisitPath, VISIT_PATH } from '../visit-path.ts';
-import { createSettings, toScriptJson, writeTag } from './markup.ts';
+import { createSettings, toScriptJson, writeTag, writeTagsBeside } from './markup.ts';
 import { getStateTitle, getTexts } from './page-texts.ts';
 import { GALLERY_POLICY } from './policy.ts';
 
@@ -29,7 +29,8 @@ interface FrameData {
   readonly settings: string;
   readonly script: string;
   readonly tag: string;
-  readonly besideTag: string;
+  /** The tags of other elements in the page. */
+  readonly beside: string;
 }
 
 /** The branding of the brand `harbour`. */
@@ -69,10 +70,10 @@ export function addFramePages(
   ): FastifyReply {
     const { visit } = request.params as { visit: string };
     const path = toVisitPath(state.element, state.name, visit);
-    const element = isOtherTab ? 'account' : state.element;
-    const beside = isOtherTab ? undefined : state.beside;
+    const elements = isOtherTab ? ['account' as const] : [state.element, ...(state.beside ?? [])];
     const base = basePath + GALLERY;
     const missing = getMissingLanguage(view.lang);
+    const hasOwnAttributes = Object.keys(view.own).some((name) => name.startsWith('attr-'));
     return reply
       .type('text/html; charset=utf-8')
       .header('Content-Security-Policy', GALLERY_POLICY)
@@ -85,12 +86,13 @@ export function addFramePages(
           elementsPath:
             basePath + (state.missingTexts ? path + toFolderWithout(missing) : '/portico'),
           direction: view.dir === 'rtl' ? 'rtl' : getDirection(view.lang),
-          elements: beside ? [element, beside] : [element],
+          elements,
           settings: toScriptJson(createSettings(state, getOrigin(request) + basePath + path)),
           script: toScriptJson({
             events: [...SESSION_EVENT_NAMES, 'navigate'],
             gestures: isOtherTab ? [] : resolveGestures(state.gestures ?? [], view.lang),
-            shows: isOtherTab ? [] : resolveSigns(state.shows, view.lang),
+            // With other attributes than its own, a state can look different.
+            shows: isOtherTab || hasOwnAttributes ? [] : resolveSigns(state.shows, view.lang),
             stored: isOtherTab ? {} : (state.stored ?? {}),
             dir: view.dir,
             tokens: view.tokens,
@@ -105,7 +107,7 @@ export function addFramePages(
             ),
           }),
           tag: isOtherTab ? '<portico-account></portico-account>' : writeTag(state, view),
-          besideTag: beside ? `<portico-${beside}></portico-${beside}>` : '',
+          beside: isOtherTab ? '' : writeTagsBeside(state, view).join('\n'),
         }),
       );
   }

@@ -8,9 +8,16 @@ import { type ElementName, type GalleryState, isHeld } from '../states/gallery-s
 import { type ReadRequestView, readQuery, type View, writeView } from '../view.ts';
 import { GALLERY } from '../visit-path.ts';
 import { type Choice, listChoices } from './choices.ts';
-import { writeTag } from './markup.ts';
+import {
+  type GivenAttribute,
+  listAttributes,
+  listSlots,
+  writeTag,
+  writeTagsBeside,
+} from './markup.ts';
 import { getStateTitle, getTexts, type PageTexts } from './page-texts.ts';
 import { GALLERY_POLICY } from './policy.ts';
+import { listPresets, type Preset } from './presets.ts';
 import { listTokens, type Token, toControlValue } from './tokens.ts';
 
 /** A state in the lists of the pages. */
@@ -63,12 +70,22 @@ interface GalleryData extends PageData {
   readonly title: string;
   /** Whether the address names a state that does not exist. */
   readonly isUnknown: boolean;
-  readonly hidden: readonly Hidden[];
   readonly element: DocumentedElement;
   readonly entry: Entry;
-  /** `value` is empty for the default; `shown` is the value of the control. */
-  readonly tokens: readonly (Token & { readonly value: string; readonly shown: string })[];
+  readonly presets: readonly (Preset & { readonly href: string; readonly colors: Colors })[];
+  readonly attributes: readonly GivenAttribute[];
+  readonly slots: ReturnType<typeof listSlots>;
+  /** `value` is empty for the default; `shown` is the value of the control, and `usual` that of the default. */
+  readonly tokens: readonly (Token & Readonly<Record<'value' | 'shown' | 'usual', string>>)[];
   readonly codes: readonly Code[];
+}
+
+/** The colors and the radius of the small picture of a theme. */
+interface Colors {
+  readonly accent: string;
+  readonly background: string;
+  readonly foreground: string;
+  readonly radius: number;
 }
 
 interface SheetData extends PageData {
@@ -85,19 +102,24 @@ const renderSheet = defineTemplate<SheetData>(new URL('sheet.eta', import.meta.u
 /** The portal in the texts to copy. */
 const EXAMPLE = 'https://files.example.com';
 
-/** The parameters of a form besides its choices, with the custom properties. */
-const toHidden = (parameters: Readonly<Record<string, string>>, { tokens }: View): Hidden[] =>
-  Object.entries({ ...parameters, ...tokens }).map(([name, value]) => ({ name, value }));
+/** The parameters of a form besides its choices: the element, and what the page gives to it. */
+const toHidden = (element: string | undefined, { tokens, own }: View): Hidden[] =>
+  Object.entries({ ...(element && { element }), ...tokens, ...own }).map(([name, value]) => ({
+    name,
+    value,
+  }));
+
+/** Writes the query of a state, or of the states of an element. */
+function toQuery({ element, name }: { element: string; name?: string }, view: View): string {
+  return `${new URLSearchParams({ element, ...(name && { state: name }) })}&${writeView(view)}`;
+}
 
 /** Collects what both pages need. */
 function collect(base: string, view: View, current: GalleryState | undefined): PageData {
   const texts = getTexts(view.lang);
   const query = writeView(view);
-  const toHref = (page: string, state: { element: string; name?: string }) => {
-    const { element, name } = state;
-    const own = new URLSearchParams({ element, ...(name && { state: name }) });
-    return `${base}${page}?${[own, query].filter((one) => one.size > 0).join('&')}`;
-  };
+  const toHref = (page: string, state: { element: string; name?: string }) =>
+    `${base}${page}?${toQuery(state, view)}`;
   const groups = elements.map((element): Group => {
     const name = element.name as ElementName;
     return {
@@ -126,16 +148,31 @@ function collect(base: string, view: View, current: GalleryState | undefined): P
   };
 }
 
-/** Writes what a page needs for a state: the script and the tag. */
+/** Writes what a page needs for a state: the scripts and the tags. */
 function writeHtml(state: GalleryState, view: View): string {
-  const script = `<script type="module" src="${EXAMPLE}/portico/${state.element}.js"></script>`;
-  return `${script}\n${writeTag(state, view)}`;
+  const scripts = [state.element, ...(state.beside ?? [])].map(
+    (name) => `<script type="module" src="${EXAMPLE}/portico/${name}.js"></script>`,
+  );
+  return [...scripts, ...writeTagsBeside(state, view), writeTag(state, view)].join('\n');
 }
 
 /** Writes the custom properties of a view as a rule. */
 function writeCss({ tokens }: View): string {
   const declarations = Object.entries(tokens).map(([name, value]) => `  ${name}: ${value};\n`);
   return declarations.length === 0 ? '' : `:root {\n${declarations.join('')}}\n`;
+}
+
+/** Returns the colors of the small picture of a theme. */
+function toColors(known: readonly Token[], { tokens }: View): Colors {
+  const find = (name: string) =>
+    tokens[name] ?? known.find((token) => token.name === name)?.default ?? '';
+  const accent = find('--portico-accent');
+  return {
+    accent: `light-dark(${accent}, ${tokens['--portico-accent-dark'] ?? accent})`,
+    background: find('--portico-background'),
+    foreground: find('--portico-foreground'),
+    radius: Math.min(4, Number.parseFloat(tokens['--portico-radius'] ?? '8') / 3),
+  };
 }
 
 /** Lists the texts to copy of a state: the tag, the custom properties and the settings. */
@@ -177,12 +214,19 @@ export function addGalleryPages(
         ...data,
         title: entry.title,
         isUnknown: state.element !== element || (name !== undefined && state.name !== name),
-        hidden: toHidden({ element: state.element, state: state.name }, view),
         element: group.element,
         entry,
+        presets: listPresets(view).map((preset) => ({
+          ...preset,
+          href: `${base}?${toQuery(state, preset.view)}`,
+          colors: toColors(tokens, preset.view),
+        })),
+        attributes: listAttributes(state, view),
+        slots: listSlots(state, view),
         tokens: tokens.map((token) => {
           const value = view.tokens[token.name] ?? '';
-          return { ...token, value, shown: toControlValue(token, value, view.theme === 'dark') };
+          const toValue = (text: string) => toControlValue(token, text, view.theme === 'dark');
+          return { ...token, value, shown: toValue(value), usual: toValue('') };
         }),
         codes: listCodes(state, view, data.texts),
       }),
@@ -199,7 +243,7 @@ export function addGalleryPages(
         ...data,
         only,
         isUnknown: named !== only,
-        hidden: toHidden(only === undefined ? {} : { element: only }, view),
+        hidden: toHidden(only, view),
       }),
     );
   });

@@ -5,15 +5,28 @@ export interface Token {
   readonly control: 'color' | 'range' | 'text';
   /** The greatest number of pixels of a `range`. */
   readonly max: number;
+  /** The parts whose text or background has the color. */
+  readonly parts: string;
 }
 
 /** The greatest numbers of pixels of lengths; others have the first. */
 const MAXIMA: Readonly<Record<string, number>> = {
   '--portico-width': 900,
   '--portico-control': 80,
+  '--portico-gap': 48,
 };
 
 const USUAL_MAXIMUM = 32;
+
+/** The parts with text whose contrast depends on a color. */
+const PARTS: Readonly<Record<string, string>> = {
+  '--portico-accent': 'primary-button link',
+  '--portico-on-accent': 'primary-button',
+  '--portico-background': 'title label text hint link',
+  '--portico-foreground': 'title label text hint',
+  '--portico-danger': 'alert',
+  '--portico-warning': 'alert-warning',
+};
 
 /**
  * Lists the custom properties of the elements. They are loaded when they are needed, because the list reads
@@ -26,6 +39,7 @@ export async function listTokens(): Promise<readonly Token[]> {
     default: property.default,
     control: toControl(property.syntax),
     max: MAXIMA[name] ?? USUAL_MAXIMUM,
+    parts: PARTS[name] ?? '',
   }));
 }
 

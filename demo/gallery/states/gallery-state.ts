@@ -59,8 +59,8 @@ export interface GalleryState {
   readonly panelOf?: string;
   /** Attributes of the tag; a boolean attribute is `true`. */
   readonly attributes?: Readonly<Record<string, string | true>>;
-  /** Another element in the same page. */
-  readonly beside?: ElementName;
+  /** Other elements in the same page. */
+  readonly beside?: readonly ElementName[];
   /** The HTML of the page inside the tag. Its placeholders are texts of the group `content`, such as `{plan}`. */
   readonly content?: string;
   readonly settings?: SettingsInput;

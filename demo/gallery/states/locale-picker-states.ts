@@ -12,6 +12,12 @@ export const localePickerStates: readonly GalleryState[] = [
   },
   {
     element,
+    name: 'compact',
+    attributes: { variant: 'compact' },
+    shows: [{ text: 'localePicker.label' }, { part: 'language' }],
+  },
+  {
+    element,
     name: 'focused',
     gestures: [{ type: 'focus', control: SELECT }],
     shows: [{ focused: 'select' }],

@@ -6,7 +6,7 @@ import { click, fill, see, submit } from './gestures.ts';
 const element = 'password-reset';
 const TOKEN = { token: 'link-7c41' } as const;
 const FORM: Answers = { externalUser: ok({ ...INVITED, userState: 4 }) };
-const REQUESTED = [fill('emailAddress', INVITED_ADDRESS), submit, see('mail.again')];
+const REQUESTED = [fill('emailAddress', INVITED_ADDRESS), submit, see('mail.againIn')];
 const FILLED = [
   fill('password', GOOD_PASSWORD),
   see('strength.good'),
@@ -43,24 +43,20 @@ export const passwordResetStates: readonly GalleryState[] = [
     element,
     name: 'sent',
     gestures: REQUESTED,
-    shows: [{ text: 'mailSent.request' }, { text: 'mail.wait' }],
+    shows: [{ text: 'mailSent.request' }, { text: 'mail.againIn' }],
   },
   {
     element,
     name: 'resend',
     gestures: [...REQUESTED, { type: 'wait', seconds: 60 }],
-    shows: [{ text: 'mail.waitOver' }, { text: 'mail.again' }],
+    shows: [{ text: 'mail.again' }],
+    hides: [{ text: 'mail.againIn' }],
   },
   {
     element,
     name: 'resent',
-    gestures: [
-      ...REQUESTED,
-      { type: 'wait', seconds: 60 },
-      see('mail.waitOver'),
-      click('mail.again'),
-    ],
-    shows: [{ text: 'mail.sent' }, { text: 'mail.wait' }],
+    gestures: [...REQUESTED, { type: 'wait', seconds: 60 }, see('mail.again'), click('mail.again')],
+    shows: [{ text: 'mail.sent' }, { text: 'mail.againIn' }],
   },
   {
     element,

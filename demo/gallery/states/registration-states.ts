@@ -14,7 +14,7 @@ const FILLED = [
   see('strength.good'),
   fill('repeat', GOOD_PASSWORD),
 ];
-const SENT = [...FILLED, submit, see('mail.again')];
+const SENT = [...FILLED, submit, see('mail.againIn')];
 
 /** The states of `<portico-registration>`. */
 export const registrationStates: readonly GalleryState[] = [
@@ -103,7 +103,7 @@ export const registrationStates: readonly GalleryState[] = [
     attributes: TOKEN,
     answers: FORM,
     gestures: SENT,
-    shows: [{ text: 'mailSent.confirmation' }, { text: 'mail.wait' }],
+    shows: [{ text: 'mailSent.confirmation' }, { text: 'mail.againIn' }],
   },
   {
     element,
@@ -111,16 +111,16 @@ export const registrationStates: readonly GalleryState[] = [
     attributes: TOKEN,
     answers: FORM,
     gestures: [...SENT, { type: 'wait', seconds: 60 }],
-    shows: [{ text: 'mail.waitOver' }, { text: 'mail.again' }],
-    hides: [{ text: 'mail.wait' }],
+    shows: [{ text: 'mail.again' }],
+    hides: [{ text: 'mail.againIn' }],
   },
   {
     element,
     name: 'resent',
     attributes: TOKEN,
     answers: FORM,
-    gestures: [...SENT, { type: 'wait', seconds: 60 }, see('mail.waitOver'), click('mail.again')],
-    shows: [{ text: 'mail.sent' }, { text: 'mail.wait' }],
+    gestures: [...SENT, { type: 'wait', seconds: 60 }, see('mail.again'), click('mail.again')],
+    shows: [{ text: 'mail.sent' }, { text: 'mail.againIn' }],
   },
   {
     element,

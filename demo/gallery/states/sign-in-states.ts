@@ -119,12 +119,6 @@ export const signInStates: readonly GalleryState[] = [
   },
   {
     element,
-    name: 'license-expired',
-    answers: { releaseInfo: ok({ license_expired: true }) },
-    shows: [{ text: 'license.expired' }],
-  },
-  {
-    element,
     name: 'guest',
     answers: GUESTS,
     shows: [{ text: 'signIn.guest' }],
@@ -220,7 +214,7 @@ export const signInStates: readonly GalleryState[] = [
     attributes: { ...LINKS, 'remember-name': true },
     settings: SINGLE_SIGN_ON,
     stored: { 'portico.last-way': 'single-sign-on' },
-    shows: [{ text: 'signIn.lastSingleSignOn' }, { text: 'signIn.singleSignOn' }],
+    shows: [{ text: 'signIn.lastUsed' }, { text: 'signIn.singleSignOn' }],
   },
   {
     element,
@@ -254,7 +248,7 @@ export const signInStates: readonly GalleryState[] = [
   {
     element,
     name: 'signed-out',
-    beside: 'account',
+    beside: ['account'],
     answers: ENDING,
     gestures: [{ type: 'open' }, click('account.signOut')],
     shows: [{ text: 'ended.signed-out' }, FORM],
@@ -290,7 +284,15 @@ export const signInStates: readonly GalleryState[] = [
   {
     element,
     name: 'administrator',
-    answers: { self: ok(ADMINISTRATOR), releaseInfo: ok({ license_expired: true }) },
-    shows: [{ text: 'signIn.signedInAs' }, { text: 'license.expiredForAdministrator' }],
+    answers: { self: ok(ADMINISTRATOR) },
+    shows: [{ text: 'signIn.signedInAs' }],
+  },
+  {
+    element,
+    name: 'several-elements',
+    beside: ['locale-picker', 'account'],
+    settings: { screens: { password: '/account/password', sessions: '/account/sessions' } },
+    answers: { self: ok(ANNA) },
+    shows: [{ text: 'signIn.signedInAs' }, { text: 'localePicker.label' }, { part: 'account' }],
   },
 ];

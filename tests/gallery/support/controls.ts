@@ -28,7 +28,10 @@ export function readControl(page: Page): Promise<{ number: number; hasRing: bool
   return page.evaluate(() => {
     let active = document.activeElement;
     while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
-    const around = [active, active?.parentElement, active?.parentElement?.parentElement];
+    // An invisible control has its ring around what is shown in its place.
+    const isInvisible = active && getComputedStyle(active).opacity === '0';
+    const shown = isInvisible ? active?.nextElementSibling : active;
+    const around = [shown, active?.parentElement, active?.parentElement?.parentElement];
     const hasRing = around.some((element) => {
       if (!element || element === document.body) return false;
       const { outlineStyle, outlineWidth } = getComputedStyle(element);

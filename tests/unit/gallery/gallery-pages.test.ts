@@ -126,6 +126,48 @@ test.each([
   expect(body).not.toContain('evil.example');
 });
 
+test('a link gives an element its attributes and slots, and no other ones', async () => {
+  const query = new URLSearchParams({
+    'attr-stay': 'on',
+    'attr-user-name': '"><b>',
+    'attr-registration-url': '',
+    'attr-onclick': 'alert(1)',
+    'slot-footer': 'on',
+    'slot-anything': 'on',
+  });
+  const { body } = await openFrame(`element=sign-in&state=idle&${query}`);
+  expect(body).toContain(
+    '<portico-sign-in user-name="&quot;>&lt;b>" stay forgot-password-url="reset"><p slot="footer">Content of your page.</p></portico-sign-in>',
+  );
+});
+
+test.each([
+  'color: red } body { display: none',
+  'background: url(https://evil.example/x)',
+  'color: red /* the rest is a comment',
+  'a'.repeat(101),
+])('a link cannot put foreign CSS into the declarations of a part: %s', async (value) => {
+  const { body } = await get(`/gallery?${new URLSearchParams({ 'part-title': value })}`);
+  expect(body).toMatch(/name="part-title" [^>]* value="">/);
+});
+
+test('a theme replaces custom properties and declarations, and keeps the rest of the view', async () => {
+  const { body } = await get(
+    '/gallery?lang=de&attr-stay=on&part-title=color:red&--portico-gap=4px&brand=harbour',
+  );
+  expect(body).toContain(
+    'href="/files/gallery?element=sign-in&amp;state=idle&amp;lang=de&amp;brand=harbour&amp;--portico-accent=%23003a8c&amp;--portico-radius=3px&amp;attr-stay=on"',
+  );
+});
+
+test('a state with several elements has the scripts and tags of all of them', async () => {
+  const { body } = await openFrame('element=sign-in&state=several-elements&dom=light');
+  for (const name of ['sign-in', 'locale-picker', 'account']) {
+    expect(body).toContain(`src="/files/portico/${name}.js"`);
+    expect(body).toContain(`<portico-${name} light-dom></portico-${name}>`);
+  }
+});
+
 test('the value of a custom property may have quotes and functions', async () => {
   const value = '"Noto Sans", color-mix(in oklab, #fff 5%, red)';
   const { body } = await get(`/gallery?${new URLSearchParams({ '--portico-font': value })}`);

@@ -23,7 +23,6 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
     'remember-name',
     'name-remembered',
     'single-sign-on-remembered',
-    'license-expired',
     'guest',
     'single-sign-on',
     'guest-logo',
@@ -38,6 +37,7 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
     'signed-out',
     'ended',
     'ended-elsewhere',
+    'several-elements',
   ],
   mfa: ['offer', 'active', 'redirect', 'returning', 'nothing', 'canceled', 'failed', 'signed-in'],
   registration: [
@@ -58,7 +58,7 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
     'portal-down',
   ],
   'password-reset': ['request', 'empty', 'sent', 'resend', 'resent', 'new-password', 'done'],
-  'locale-picker': ['closed', 'focused', 'failed'],
+  'locale-picker': ['closed', 'compact', 'focused', 'failed'],
   'session-gate': ['checking', 'anonymous', 'denied', 'open-for-administrators'],
   account: [
     'closed',
