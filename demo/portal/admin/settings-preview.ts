@@ -4,6 +4,7 @@ import type { Branding } from '../../../src/contract/calls/public-info.ts';
 import { SCREENS } from '../../../src/contract/screens.ts';
 import { toServerPath } from '../../../src/contract/urls.ts';
 import { withValibotSchemas } from '../../server/http/valibot-schemas.ts';
+import { colorsQuerySchema } from '../pages/branding-sheet.ts';
 import type { ReadPageFrame } from '../pages/page-frame.ts';
 import type { SessionGuard } from '../sessions/session-guard.ts';
 import { checkedBrandingSchema, getProductName } from '../settings/settings.ts';
@@ -16,9 +17,7 @@ export const PREVIEW = `${SCREENS.admin}/settings/preview.svg`;
 /** Wrong values are left out. */
 const previewQuerySchema = v.object({
   productName: v.fallback(checkedBrandingSchema.entries.productName, undefined),
-  backgroundColor: v.fallback(checkedBrandingSchema.entries.backgroundColor, undefined),
-  foregroundColor: v.fallback(checkedBrandingSchema.entries.foregroundColor, undefined),
-  accentColor: v.fallback(checkedBrandingSchema.entries.accentColor, undefined),
+  ...colorsQuerySchema.entries,
 });
 
 /** The dependencies of the preview. */

@@ -7,6 +7,7 @@ import { getDirection, toCulture } from '../../server/language/culture.ts';
 import { readBasePath } from '../http/base-path.ts';
 import { DEFAULT_BRANDING, getProductName } from '../settings/settings.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
+import { toBrandingAddress } from './branding-sheet.ts';
 import { getTexts, type PageTexts } from './page-texts.ts';
 import type { ChosenLanguage, PageVisitor, ReadLanguage } from './read-language.ts';
 
@@ -32,6 +33,8 @@ export interface PageFrame {
   /** Name of the cookie with the picked language, for the script of the page. */
   readonly languageCookie: string;
   readonly productName: string;
+  /** Address of the style sheet with the colors of the branding, without the base path. */
+  readonly brandingSheet: string;
   /** Path below which the portal lies, such as `/files`; templates put it before every path. */
   readonly basePath: string;
   /** The elements' settings as JSON that is safe inside `<script>`; undefined for the defaults. */
@@ -97,6 +100,7 @@ export function createPageFrames({
       languageQuery: toLanguageQuery(request),
       languageCookie,
       productName: getProductName(branding),
+      brandingSheet: toBrandingAddress(branding),
       basePath,
       elementSettings,
       footerLinks: listFooterLinks?.(language) ?? [],

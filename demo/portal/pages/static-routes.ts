@@ -5,8 +5,10 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { createStatusRefusal, Refusal } from '../../server/http/refusal.ts';
+import { withValibotSchemas } from '../../server/http/valibot-schemas.ts';
 import { negotiateEncoding } from '../http/negotiate-encoding.ts';
 import { revalidate } from '../http/revalidate.ts';
+import { BRANDING_SHEET, colorsQuerySchema, composeBrandingSheet } from './branding-sheet.ts';
 import { composeStyleSheet } from './style-sheet.ts';
 
 const ASSETS = fileURLToPath(new URL('../assets', import.meta.url));
@@ -15,7 +17,7 @@ const JQUERY = createRequire(import.meta.url).resolve('jquery');
 
 /** The browser revalidates the file each time; most responses have status 304. */
 const REVALIDATE = 'no-cache';
-/** For files whose names contain a digest of their content. */
+/** For files whose addresses name their content. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
 /** An error of the plugin for static files. One about the request has a status, such as 416 for a range. */
@@ -42,11 +44,24 @@ export async function staticRoutes(
     root: ASSETS,
     prefix: '/assets/',
     cacheControl: false,
-    setHeaders: (reply) => void reply.header('Cache-Control', REVALIDATE),
+    setHeaders: (reply) =>
+      void reply
+        .header('Cache-Control', REVALIDATE)
+        // The elements on pages of partners show the logo, which may be one of these files.
+        .header('Cross-Origin-Resource-Policy', 'cross-origin'),
   });
   const styleSheet = composeStyleSheet();
   app.get('/assets/portal.css', async (request, reply) =>
     revalidate(request, reply.type('text/css; charset=utf-8'), styleSheet),
+  );
+  withValibotSchemas(app).get(
+    BRANDING_SHEET,
+    { schema: { querystring: colorsQuerySchema } },
+    async ({ query }, reply) =>
+      reply
+        .type('text/css; charset=utf-8')
+        .header('Cache-Control', FOREVER)
+        .send(composeBrandingSheet(query)),
   );
   app.get('/assets/language.js', (_, reply) => reply.sendFile('language.js', SHARED_ASSETS));
   app.get('/assets/jquery.js', (_, reply) =>

@@ -63,6 +63,7 @@ const pagePath = v.pipe(
 /** The branding until an operator changes it. */
 export const DEFAULT_BRANDING = {
   productName: 'Harbour Files',
+  loginImage: '/assets/icon.svg',
   accentColor: '#0b5c7a',
 } satisfies Branding;
 

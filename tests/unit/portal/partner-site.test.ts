@@ -23,7 +23,7 @@ describe('the site of a partner', () => {
       `<script type="module" src="${PORTAL}/portico/${element}.js">`,
     ]);
     expect(page.match(/<portico-[^>]*>/g)).toEqual([
-      '<portico-locale-picker>',
+      '<portico-locale-picker variant="compact">',
       `<portico-${element}>`,
     ]);
     expect(page).not.toContain('secret');

@@ -42,6 +42,33 @@ describe('the files', () => {
     expect(chunk.headers.get('cache-control')).toContain('immutable');
   });
 
+  test('of the pages can be shown by the elements on partners’ pages, as the logo is', async () => {
+    const { headers } = await testPortal.visitor().fetch('/assets/icon.svg');
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  });
+
+  test('of the pages have the colors of the branding, which browsers keep until they change', async () => {
+    const { settings } = testPortal.portal;
+    await settings.write({
+      branding: { accentColor: 'oklch(40% 0.1 220)', backgroundColor: 'reddish' },
+    });
+    const page = await (await testPortal.visitor().fetch('/login')).text();
+    await settings.write({ branding: undefined });
+    const address = page.match(/href="(\/assets\/branding\.css[^"]*)"/)?.[1] ?? '';
+    const sheet = await testPortal.visitor().fetch(address.replaceAll('&amp;', '&'));
+    expect(sheet.headers.get('content-type')).toBe('text/css; charset=utf-8');
+    expect(sheet.headers.get('cache-control')).toContain('immutable');
+    expect(await sheet.text()).toBe(
+      [
+        '@supports (color: oklch(40% 0.1 220)) { :root { --portico-accent: oklch(40% 0.1 220); } }\n',
+        '@supports (color: reddish) { :root { --portico-background: reddish; } }\n',
+      ].join(''),
+    );
+    const query = new URLSearchParams({ accentColor: 'red; } body { display: none' });
+    const forged = await testPortal.visitor().fetch(`/assets/branding.css?${query}`);
+    expect(await forged.text()).toBe('');
+  });
+
   test('of the pages are served, and no other files', async () => {
     for (const name of ['portal.css', 'page.js', 'jquery.js', 'icon.svg']) {
       expect((await testPortal.visitor().fetch(`/assets/${name}`)).status).toBe(200);

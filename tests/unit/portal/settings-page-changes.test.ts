@@ -53,8 +53,10 @@ describe('a change on the settings page', () => {
         event: 'settings-changed',
         person: self.id,
         setting: 'branding',
-        before: '{"productName":"Harbour Files","accentColor":"#0b5c7a"}',
-        after: '{"productName":"Harbour Files","accentColor":"#7a2e4d"}',
+        before:
+          '{"productName":"Harbour Files","loginImage":"/assets/icon.svg","accentColor":"#0b5c7a"}',
+        after:
+          '{"productName":"Harbour Files","loginImage":"/assets/icon.svg","accentColor":"#7a2e4d"}',
       },
     ]);
     expect(changes.map(({ address }) => address)).toEqual([admin.ip, admin.ip]);

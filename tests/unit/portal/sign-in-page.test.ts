@@ -17,12 +17,14 @@ describe('the sign-in page', () => {
     expect(page).toMatch(/<html lang="en" dir="ltr">/);
     expect(page).toMatch(/<meta name="viewport"/);
     expect(page).toMatch(
-      /<portico-sign-in heading-level="1" forgot-password-url="\/reset-password">\s*<form [^>]*action="\/ssf\/s\/portalLogin"/,
+      /<portico-sign-in heading-level="1" autofocus forgot-password-url="\/reset-password">\s*<form [^>]*action="\/ssf\/s\/portalLogin"/,
     );
     expect(page).toMatch(/<label for="j_username">/);
     expect(page).toMatch(/name="j_password" type="password" autocomplete="current-password"/);
     expect(page).toMatch(/<script type="module" src="\/portico\/sign-in.js">/);
-    expect(page).toMatch(/<header[\s\S]*<portico-locale-picker>[\s\S]*<\/header>\s*<main>/);
+    expect(page).toMatch(
+      /<header[\s\S]*<portico-locale-picker variant="compact">[\s\S]*<\/header>\s*<main>/,
+    );
     expect(page).not.toContain('kaptcha');
   });
 

@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+import type { Branding } from '../../../src/contract/calls/public-info.ts';
+import { checkedBrandingSchema } from '../settings/settings.ts';
+
+const { accentColor, backgroundColor, foregroundColor } = checkedBrandingSchema.entries;
+
+/** The colors of a branding in a query. Wrong values are left out. */
+export const colorsQuerySchema = v.object({
+  accentColor: v.fallback(accentColor, undefined),
+  backgroundColor: v.fallback(backgroundColor, undefined),
+  foregroundColor: v.fallback(foregroundColor, undefined),
+});
+
+type Colors = v.InferOutput<typeof colorsQuerySchema>;
+
+/** The custom properties of the elements. The pages read the accent too. */
+const PROPERTIES = {
+  accentColor: '--portico-accent',
+  backgroundColor: '--portico-background',
+  foregroundColor: '--portico-foreground',
+} as const satisfies Record<keyof Colors, string>;
+
+const listColors = (colors: Colors | Branding) =>
+  Object.entries(PROPERTIES).flatMap(([name, property]) => {
+    const color = colors[name as keyof Colors];
+    return color ? [{ name, property, color }] : [];
+  });
+
+/** Path of the style sheet that gives pages and elements the colors of a branding with their first paint. */
+export const BRANDING_SHEET = '/assets/branding.css';
+
+/** Returns the address of the style sheet. It names the colors, so that browsers can keep the file forever. */
+export function toBrandingAddress(branding: Branding): string {
+  const colors = listColors(branding).map(({ name, color }) => [name, color]);
+  return `${BRANDING_SHEET}?${new URLSearchParams(colors)}`;
+}
+
+/** Returns the style sheet. Browsers skip what looks like the name of a color and is none. */
+export function composeBrandingSheet(colors: Colors): string {
+  return listColors(colors)
+    .map(
+      ({ property, color }) => `@supports (color: ${color}) { :root { ${property}: ${color}; } }\n`,
+    )
+    .join('');
+}
