@@ -15,20 +15,30 @@ export function getInitials(name: string): string {
 }
 
 /**
- * A person's picture, or their initials if there is none or it fails to load. Decorative. The style sheet draws the
+ * A person's initials until their picture is decoded, also if it fails to load. Decorative. The style sheet draws the
  * initials: as text in a button they would be a label that its accessible name does not contain (WCAG 2.5.3).
  */
 export function Avatar({ name, picture }: { name: string; picture: string | undefined }) {
-  const [broken, setBroken] = useState<string>();
-  const isShown = picture && picture !== broken;
+  const [decoded, setDecoded] = useState<string>();
   return (
     <span
-      className="portico-avatar"
+      className="portico-step portico-avatar"
       part="avatar"
       aria-hidden="true"
-      data-initials={isShown ? undefined : getInitials(name)}
+      data-initials={picture && picture === decoded ? undefined : getInitials(name)}
     >
-      {isShown ? <img src={picture} alt="" onError={() => setBroken(picture)} /> : null}
+      {picture ? (
+        <img
+          src={picture}
+          alt=""
+          onLoad={({ currentTarget }) => {
+            currentTarget.decode().then(
+              () => setDecoded(picture),
+              () => {},
+            );
+          }}
+        />
+      ) : null}
     </span>
   );
 }

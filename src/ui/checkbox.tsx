@@ -1,4 +1,5 @@
 import type { ComponentPropsWithRef } from 'react';
+import { MessageText } from './alert.tsx';
 
 /** A native check box with its label and error. */
 export function Checkbox({
@@ -17,17 +18,13 @@ export function Checkbox({
           className="portico-checkbox"
           part="checkbox"
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
+          aria-describedby={error ? `${id}-message` : undefined}
         />
         <label className="portico-check-label" part="label" htmlFor={id}>
           {label}
         </label>
       </div>
-      {error ? (
-        <p id={`${id}-error`} className="portico-error" part="error">
-          {error}
-        </p>
-      ) : null}
+      <MessageText id={`${id}-message`} text={error} />
     </div>
   );
 }

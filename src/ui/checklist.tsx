@@ -1,7 +1,7 @@
-/** An item of a checklist. Without `holds`, it is a plain list item. `language` is that of a portal's own text. */
+/** An item of a checklist. A plain one is only listed. `language` is that of a portal's own text. */
 export interface ChecklistItem {
   readonly text: string;
-  readonly holds?: boolean;
+  readonly mark: 'kept' | 'failed' | 'open' | 'plain';
   readonly language?: string | undefined;
 }
 
@@ -17,14 +17,13 @@ export function Checklist({
 }) {
   return (
     <ul id={id} className="portico-checklist" part="checklist">
-      {items.map(({ text, holds, language }) => (
-        <li key={text} className={holds ? 'portico-rule portico-rule-followed' : 'portico-rule'}>
-          <svg className="portico-mark" viewBox="0 0 16 16" aria-hidden="true">
-            {holds ? <path d="M3 8.5l3.5 3.5L13 4.5" /> : <circle cx="8" cy="8" r="2.5" />}
-          </svg>
+      {items.map(({ text, mark, language }) => (
+        <li key={text} className={`portico-rule portico-rule-${mark}`}>
           <span>
-            {holds === undefined ? null : (
-              <span className="portico-visually-hidden">{holds ? texts.kept : texts.open} </span>
+            {mark === 'plain' ? null : (
+              <span className="portico-visually-hidden">
+                {mark === 'kept' ? texts.kept : texts.open}{' '}
+              </span>
             )}
             <bdi lang={language}>{text}</bdi>
           </span>

@@ -1,35 +1,55 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { Alert, type Message, MessageText } from './alert.tsx';
 
 /** The props of a field: those of its input, and the texts around it. */
 export interface FieldProps extends ComponentPropsWithRef<'input'> {
-  /** Unique on the page; the ids of hint and error begin with it. */
+  /** Unique on the page; the id of the message begins with it. */
   id: string;
   label: string;
-  /** Help that is always shown. */
-  hint?: string | undefined;
   /** The error of the value. Also marks the input as invalid. */
-  error?: string | undefined;
-  /** A temporary notice in a live region. If it is set, even to `''`, the region is rendered. */
-  notice?: ReactNode;
+  error?: ReactNode;
+  /** A message in a live region, unless there is an error. If it is set, even to `null`, the region is rendered. */
+  notice?: Message | null | undefined;
   /** A control at the end of the input. */
   trailing?: ReactNode;
-  /** A link about the field, beside the label. */
-  link?: ReactNode;
+  /** What is beside the label: a link about the field, or a live text. */
+  aside?: ReactNode;
+  /** The input is a new one, without its value, when this changes. */
+  inputKey?: string;
+  /** What is between the label and the input. */
+  above?: ReactNode;
+  /** What is between the input and the message. */
+  children?: ReactNode;
 }
 
-/** A label and an input, connected with its hint and error (WCAG 2.2, 1.3.1 and 3.3.1). */
-export function Field({ id, label, hint, error, notice, trailing, link, ...input }: FieldProps) {
+/**
+ * A label and an input, connected with its message (WCAG 2.2, 1.3.1 and 3.3.1). The message stands in the gap below the
+ * field, one at a time.
+ */
+export function Field({
+  id,
+  label,
+  error,
+  notice,
+  trailing,
+  aside,
+  above,
+  inputKey,
+  children,
+  ...input
+}: FieldProps) {
   const invalid = error ? true : input['aria-invalid'];
-  const described = [input['aria-describedby'], hint && `${id}-hint`, error && `${id}-error`]
-    .filter(Boolean)
-    .join(' ');
+  const messageId = `${id}-message`;
+  const described = [input['aria-describedby'], error && messageId].filter(Boolean).join(' ');
   return (
     <div className="portico-field" part="field">
       <label className="portico-label" part="label" htmlFor={id}>
         {label}
       </label>
+      {above}
       <div className="portico-frame" part="frame">
         <input
+          key={inputKey}
           {...input}
           aria-invalid={invalid}
           id={id}
@@ -39,31 +59,10 @@ export function Field({ id, label, hint, error, notice, trailing, link, ...input
         />
         {trailing}
       </div>
-      {link}
-      {hint ? (
-        <p id={`${id}-hint`} className="portico-hint" part="hint">
-          {hint}
-        </p>
-      ) : null}
-      {error ? (
-        <p id={`${id}-error`} className="portico-error" part="error">
-          {error}
-        </p>
-      ) : null}
-      {notice === undefined ? null : <LiveHint>{notice}</LiveHint>}
-    </div>
-  );
-}
-
-/** A hint that changes. Like the region of an alert, its live region is always rendered. */
-export function LiveHint({ children }: { children: ReactNode }) {
-  return (
-    <div role="status" className="portico-live">
-      {children ? (
-        <p className="portico-hint" part="hint">
-          {children}
-        </p>
-      ) : null}
+      {aside}
+      {children}
+      <MessageText id={messageId} text={error} />
+      {notice === undefined ? null : <Alert {...(error ? null : notice)} />}
     </div>
   );
 }

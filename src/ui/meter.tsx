@@ -28,14 +28,16 @@ export function Meter({
           value={Math.min(value, max)}
         />
       )}
-      <p id={`${id}-text`} className="portico-hint" part="meter-text">
-        {text}
-      </p>
-      {warning ? (
-        <p className="portico-warning" part="meter-warning">
-          {warning}
+      <div className="portico-meter-text">
+        <p id={`${id}-text`} className="portico-hint" part="meter-text">
+          {text}
         </p>
-      ) : null}
+        {warning ? (
+          <p className="portico-warning" part="meter-warning">
+            {warning}
+          </p>
+        ) : null}
+      </div>
     </div>
   );
 }

@@ -16,8 +16,9 @@ export function PasswordField({
   shown,
   onShow,
   texts,
+  notice,
   ...field
-}: Omit<FieldProps, 'notice' | 'trailing' | 'type'> & {
+}: Omit<FieldProps, 'trailing' | 'type'> & {
   shown: boolean;
   onShow: (shown: boolean) => void;
   texts: PasswordFieldTexts;
@@ -27,6 +28,7 @@ export function PasswordField({
   const checkCapsLock = (event: KeyboardEvent) =>
     setCapsLock(event.getModifierState?.('CapsLock') === true);
   const label = shown ? texts.hide : texts.show;
+  const capsLockNotice = capsLock ? ({ tone: 'warning', text: texts.capsLock } as const) : null;
   return (
     <Field
       {...field}
@@ -37,16 +39,7 @@ export function PasswordField({
       onKeyDown={checkCapsLock}
       onKeyUp={checkCapsLock}
       onBlur={() => setCapsLock(false)}
-      notice={
-        capsLock ? (
-          <>
-            <CapsLockIcon />
-            {texts.capsLock}
-          </>
-        ) : (
-          ''
-        )
-      }
+      notice={notice ?? capsLockNotice}
       trailing={
         <button
           type="button"
@@ -61,15 +54,6 @@ export function PasswordField({
         </button>
       }
     />
-  );
-}
-
-/** The sign of the Caps Lock key. Decorative: the text is beside it. */
-function CapsLockIcon() {
-  return (
-    <svg className="portico-icon portico-sign" viewBox="0 0 24 24" aria-hidden="true">
-      <path className="portico-caps" d="M12 3l8 9h-4v5H8v-5H4zM8 21h8" />
-    </svg>
   );
 }
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { usePortalUrl, usePublicInfo } from '../hooks/use-session.ts';
 import { type MessageKey, useStyles, useTranslator, useView } from '../hooks/view-context.ts';
-import { LicenseNotice } from './license-notice.tsx';
 import css from './step-icon.css?inline';
 
 interface HeaderProps {
@@ -24,7 +23,6 @@ export function Card({ children, ...header }: HeaderProps & { children: ReactNod
     >
       {hasSlots ? <slot name="header" /> : null}
       <Header {...header} />
-      <LicenseNotice />
       {children}
       {hasSlots ? <slot name="footer" /> : null}
     </section>
@@ -32,8 +30,8 @@ export function Card({ children, ...header }: HeaderProps & { children: ReactNod
 }
 
 /**
- * The portal's logo and name, and the title. Logo and name are loaded after the form is shown; their space is
- * reserved, so that the layout does not shift when they appear.
+ * The portal's logo, the title and the portal's name. Logo and name are loaded after the form is shown, and their room is
+ * kept, so that nothing moves when they appear. Without a logo, the first letter of the name has its room.
  */
 function Header({ title, level, icon }: HeaderProps) {
   const { idPrefix } = useView();
@@ -44,16 +42,24 @@ function Header({ title, level, icon }: HeaderProps) {
   return (
     <header className="portico-header" part="header">
       <div className="portico-brand" part="brand">
-        {logo ? <img className="portico-logo" part="logo" src={logo} alt="" /> : null}
-        <p id={`${idPrefix}-product`} className="portico-product" part="product">
-          <bdi>{branding?.productName}</bdi>
-        </p>
+        {logo ? (
+          <img className="portico-logo" part="logo" src={logo} alt="" />
+        ) : branding?.productName ? (
+          <b className="portico-step" part="monogram" aria-hidden="true">
+            {[...branding.productName][0]}
+          </b>
+        ) : null}
       </div>
       <div className="portico-heading" part="heading">
         {icon}
-        <Title id={`${idPrefix}-title`} className="portico-title" part="title">
-          {translate(title)}
-        </Title>
+        <div>
+          <Title id={`${idPrefix}-title`} className="portico-title" part="title">
+            {translate(title)}
+          </Title>
+          <p id={`${idPrefix}-product`} className="portico-product" part="product">
+            <bdi>{branding?.productName}</bdi>
+          </p>
+        </div>
       </div>
     </header>
   );

@@ -3,31 +3,30 @@ import type { FailureDetail } from '../contract/events.ts';
 import { traitsOf } from '../contract/failure.ts';
 import { useModule } from '../hooks/use-module.ts';
 import { type Translator, useTranslator } from '../hooks/view-context.ts';
-import { Alert } from '../ui/alert.tsx';
+import { Alert, type Message } from '../ui/alert.tsx';
 
 type ShownFailure = Omit<FailureDetail, 'number'>;
 
 /**
  * The alert of a form with its failure, if it has one.
- * @param captchaShown see `describeFailure`
  * @param source see `describeFailure`
  */
 export function FailureAlert({
   failure,
-  captchaShown,
   source,
 }: {
   failure: ShownFailure | undefined;
-  captchaShown?: boolean;
   source?: object;
 }) {
   const translator = useTranslator();
-  return (
-    <Alert tone={failure && traitsOf(failure.code).tone}>
-      {failure && describeFailure(failure, translator, captchaShown, source)}
-    </Alert>
-  );
+  return <Alert {...(failure && toMessage(failure, translator, false, source))} />;
 }
+
+/** Describes a failure to a person, with its tone. The parameters are those of `describeFailure`. */
+export const toMessage = (...parameters: Parameters<typeof describeFailure>): Message => ({
+  tone: traitsOf(parameters[0].code).tone,
+  text: describeFailure(...parameters),
+});
 
 /**
  * Whether a person can mend a missing cookie: the browser blocks cookies. Where it accepts them, the cookie of the portal

@@ -26,9 +26,11 @@ export function useLazyPart<Part extends object>(
     failure: (
       <div className="portico-form">
         {/* A new alert is announced again. Some browsers repeat a failed import only after a reload. */}
-        <Alert key={part} tone="warning">
-          {translate(part > 1 ? 'failure.forbidden' : 'failure.network')}
-        </Alert>
+        <Alert
+          key={part}
+          tone="warning"
+          text={translate(part > 1 ? 'failure.forbidden' : 'failure.network')}
+        />
         <Button name="retry" busy={tried === part} onClick={() => setTried(part)}>
           {translate('signIn.checkAgain')}
         </Button>

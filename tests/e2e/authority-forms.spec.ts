@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './support/second-factor-test.ts';
 
 const WELCOME = 'Welcome, Anna.';
@@ -47,6 +47,22 @@ test.describe('the form for the code of an app', () => {
     await paste(page, authority.nextCode().replace(/^.../, '$& '));
     await expect(page.getByText(WELCOME)).toBeVisible();
     expect(count()).toBe(2);
+  });
+
+  test('stays where it is from step to step, and when a message appears', async ({
+    page,
+    authority,
+  }) => {
+    const readTop = async (locator: Locator) => (await locator.boundingBox())?.y;
+    const title = page.getByRole('heading', { level: 1 });
+    const field = page.getByRole('textbox');
+    const before = [await readTop(title), await readTop(field)];
+    await authority.send('000000');
+    await expect(page.getByRole('alert')).toBeVisible();
+    expect([await readTop(title), await readTop(field)]).toEqual(before);
+    await page.getByRole('link', { name: 'Use a recovery code instead' }).click();
+    await authority.waitForPage('Use a recovery code');
+    expect(await readTop(title)).toBe(before[0]);
   });
 
   test('is submitted once at the sixth digit after a wrong code', { tag: '@soak' }, async ({

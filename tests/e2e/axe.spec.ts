@@ -21,6 +21,7 @@ test('the check finds a violation inside an element', async ({ page, login }) =>
   expect(await findViolations(page)).toEqual([]);
   await login.element.evaluate((element) => {
     element.style.setProperty('--portico-foreground', '#bbb');
+    element.style.setProperty('--portico-background', '#fff');
     element.style.setProperty('min-width', '2000px');
   });
   const found = (await findViolations(page)).join('\n');

@@ -3,6 +3,7 @@ import de from '../../locales/de.json' with { type: 'json' };
 import en from '../../locales/en.json' with { type: 'json' };
 import ja from '../../locales/ja.json' with { type: 'json' };
 import { takeSample } from '../support/soak.ts';
+import { getAccountButton } from './support/account-menu.ts';
 import { recordLayoutShifts, sumLayoutShifts, waitForPaint } from './support/layout-shifts.ts';
 import { expect, test } from './support/test.ts';
 import type { TestPortal } from './support/test-portal.ts';
@@ -90,6 +91,29 @@ test('an element without script reserves no room', async ({ browser, testPortal 
   expect(await readTop('/with-form')).toBe(await readTop('/form-alone'));
   await context.close();
 });
+
+for (const width of [320, 480]) {
+  test(`the header stays as high as it is when its elements arrive, at ${width} px`, async ({
+    page,
+    testPortal,
+    login,
+  }) => {
+    await page.setViewportSize({ width, height: 640 });
+    await login.openHomePage('anna');
+    const scripts = ['locale-picker', 'account'];
+    const releases = scripts.map((one) => testPortal.holdRequests(`GET /portico/${one}.js`));
+    await page.reload({ waitUntil: 'commit' });
+    const header = page.locator('.banner');
+    await header.locator('portico-account').waitFor({ state: 'attached' });
+    await waitForPaint(page);
+    const before = await header.boundingBox();
+    for (const release of releases) release();
+    await expect(getAccountButton(page)).toBeVisible();
+    await expect(header.locator('portico-locale-picker select')).toBeVisible();
+    expect(await header.boundingBox()).toEqual(before);
+    expect(before?.height).toBe(56);
+  });
+}
 
 test('the form stays where it is when the captcha has a message', async ({ page, login }) => {
   await login.open();

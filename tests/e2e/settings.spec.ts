@@ -13,7 +13,8 @@ test('an administrator changes the branding by keyboard, and an open sign-in sho
   const other = await browser.newContext({ baseURL: testPortal.origin });
   const visitor = await other.newPage();
   await visitor.goto('/login');
-  await expect(visitor.locator('.product')).toHaveText('Harbour Files');
+  const product = visitor.locator('portico-sign-in [part=product]');
+  await expect(product).toHaveText('Harbour Files');
 
   await login.openHomePage('admin');
   await page.getByRole('link', { name: 'Admin console' }).press('Enter');
@@ -32,7 +33,7 @@ test('an administrator changes the branding by keyboard, and an open sign-in sho
   await expect(row).toContainText('Quay Archive');
 
   await visitor.reload();
-  await expect(visitor.locator('.product')).toHaveText('Quay Archive');
+  await expect(product).toHaveText('Quay Archive');
   await other.close();
 });
 
@@ -59,6 +60,34 @@ test('a wrong value is explained next to its field, and the preview follows the 
   await expect(page.getByLabel('Guest access')).toBeChecked();
   await page.getByRole('link', { name: 'Color of buttons and links' }).press('Enter');
   await expect(accent).toBeFocused();
+});
+
+test('a setting is found by its label or hint, and a link to a section shows all settings again', async ({
+  page,
+  login,
+}) => {
+  await login.openHomePage('admin');
+  await page.goto(SETTINGS_PAGE);
+  const search = page.getByRole('searchbox', { name: 'Find a setting' });
+  await search.fill('DOWNLÓADED');
+  await expect(page.getByLabel('Files can be downloaded')).toBeVisible();
+  await expect(page.getByLabel('Product name')).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Branding' })).toBeHidden();
+  await search.fill('one per line');
+  await expect(page.getByLabel('Partner origins')).toBeVisible();
+  await expect(page.getByLabel('File extensions')).toBeVisible();
+  await expect(page.getByLabel('Name of the website').last()).toBeHidden();
+  await search.fill('xyz');
+  await expect(page.getByText('No setting matches your search.')).toBeVisible();
+  await page.getByRole('link', { name: 'Partners' }).press('Enter');
+  await expect(search).toHaveValue('');
+  await expect(page.getByRole('heading', { name: 'Partners' })).toBeInViewport();
+  await expect(page.getByLabel('Product name')).toBeVisible();
+  await search.fill('web access');
+  await search.press('Enter');
+  await expect(page).not.toHaveURL(/saved/);
+  await page.getByLabel('Web access').press('Enter');
+  await expect(page.getByText('No changes to save.')).toBeVisible();
 });
 
 test.describe('without scripts', () => {

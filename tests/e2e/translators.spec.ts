@@ -69,7 +69,7 @@ for (const mode of takeSample(['', ' light-dom'], 1)) {
     await signIn('anna');
     await expect(login.alert).toHaveText(en.failure['invalid-credentials']);
     await signIn('');
-    await expect(form.locator('[part=error]').first()).toBeVisible();
+    await expect(form.locator('[part=alert]').first()).toBeVisible();
     await signIn('anna');
     await expect(login.alert).toHaveText(en.failure['invalid-credentials']);
     await page.locator('portico-locale-picker select').selectOption('de');

@@ -33,6 +33,7 @@ const findMeter = (page: TestPage) =>
   getRoot(page.find('portico-account')).querySelector<HTMLMeterElement>('meter');
 const findPicture = (page: TestPage) =>
   getRoot(page.find('portico-account')).querySelector<HTMLImageElement>('[part=avatar] img');
+const isPictureShown = (page: TestPage) => (findPicture(page)?.getClientRects().length ?? 0) > 0;
 
 /** The links to the portal's pages: their texts and paths. */
 const readLinks = (page: TestPage) =>
@@ -90,7 +91,7 @@ describe('the account', () => {
     assert.equal(meter?.ariaLabel, en.account.storage);
     assert.approximately((meter?.value ?? 0) / (meter?.max ?? 1), 1.3 / 5, 0.001);
     assert.isEmpty(findParts(page.find('portico-account'), 'meter-warning'));
-    await waitFor('the picture', () => findPicture(page)?.naturalWidth);
+    await waitFor('the picture', () => isPictureShown(page));
     assert.equal(findPicture(page)?.alt, '');
     assert.isUndefined(readInitials(page));
   });
@@ -102,8 +103,22 @@ describe('the account', () => {
   it('shows initials if the picture fails to load', async () => {
     await portal.setFault('GET /rest/people', 'status', { status: 404 });
     const page = await openSignedIn('anna');
-    await waitFor('the initials', () => readInitials(page) === 'AW');
-    assert.isNull(findPicture(page));
+    const picture = findPicture(page);
+    await waitFor('the failure', () => picture?.complete && picture.naturalWidth === 0);
+    assert.equal(readInitials(page), 'AW');
+    assert.isFalse(isPictureShown(page));
+  });
+
+  it('shows initials until the picture is decoded, and never both or nothing', async () => {
+    await portal.setFault('GET /rest/people', 'hold');
+    const page = await openSignedIn('anna');
+    const seen = new Set([`${readInitials(page)} ${isPictureShown(page)}`]);
+    new page.window.MutationObserver(() =>
+      seen.add(`${readInitials(page)} ${isPictureShown(page)}`),
+    ).observe(getRoot(page.find('portico-account')), { attributes: true, subtree: true });
+    await portal.clearFaults();
+    await waitFor('the picture', () => isPictureShown(page));
+    assert.deepEqual([...seen], ['AW false', 'undefined true']);
   });
 
   it("formats numbers in the person's language and warns when the storage is almost full", async () => {
@@ -154,7 +169,7 @@ describe('the account', () => {
     assert.isNull(findPicture(page));
     await portal.clearFaults();
     await waitFor('the answer of the portal', () => box?.ariaBusy !== 'true');
-    await waitFor('the picture', () => findPicture(page)?.naturalWidth);
+    await waitFor('the picture', () => isPictureShown(page));
   });
 
   it('signs out as soon as the portal has answered, if the person has clicked before', async () => {
@@ -257,6 +272,30 @@ describe('the menu of the account', () => {
     button.click();
     await waitUntilClosed(page);
     assert.equal(button.ariaExpanded, 'false');
+  });
+
+  it('has rows as wide as the box, each at least 40 pixels high and with an icon', async () => {
+    const page = await openSignedIn('anna', { password: '/my/password', sessions: '/my/sessions' });
+    await openMenu(page);
+    const account = page.find('portico-account');
+    const box = findParts(account, 'menu')[0] as HTMLElement;
+    assert.equal(box.getBoundingClientRect().width, 320);
+    const rows = [...findParts(account, 'link'), getButton(account, en.account.signOut)];
+    assert.lengthOf(rows, 3);
+    for (const row of rows) {
+      const { width, height } = row.getBoundingClientRect();
+      assert.equal(width, 320 - 2 * 6, row.textContent);
+      assert.isAtLeast(height, 40, row.textContent);
+      assert.lengthOf(row.querySelectorAll('svg'), 1, row.textContent);
+    }
+  });
+
+  it('shows picture, name and address of the person again', async () => {
+    const page = await openSignedIn('anna');
+    await openMenu(page);
+    const [menu] = findParts(page.find('portico-account'), 'menu');
+    for (const part of ['avatar', 'name', 'email'])
+      assert.lengthOf(menu?.querySelectorAll(`[part=${part}]`) ?? [], 1, part);
   });
 
   it('contains the notice about an expired license while it covers the one below the picture', async () => {

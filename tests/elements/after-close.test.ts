@@ -18,13 +18,13 @@ describe('a page that stays when its session ends', () => {
     await portal.setFault('GET /rest/self', 'status', { status: 401 });
     const page = await openPage(OWN, { head });
     const gate = page.find('portico-session-gate');
-    const status = await waitFor('the reason', () => findParts(gate, 'status')[0]);
+    const status = await waitFor('the reason', () => findParts(gate, 'alert-info')[0]);
     assert.equal(status.textContent, en.failure.unauthorized);
     assert.isTrue(page.find('#content').hidden);
     assert.equal(page.window.location.pathname, '/page');
     await portal.clearFaults();
     (await getSignInForm(page, 'portico-session-gate')).send('anna');
     await waitFor('the content', () => !page.find('#content').hidden);
-    assert.isEmpty(findParts(gate, 'status'));
+    assert.isEmpty(findParts(gate, 'alert-info'));
   });
 });

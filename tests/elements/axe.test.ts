@@ -29,6 +29,7 @@ describe('a page with several elements is accessible', () => {
       findParts(account, 'menu-button')[0]?.click();
       const [menu] = findParts(account, 'menu');
       await waitFor('the open menu', () => menu?.getClientRects().length);
+      await Promise.all(menu?.getAnimations().map(({ finished }) => finished) ?? []);
       await assertAccessible(page);
     });
   }

@@ -36,6 +36,22 @@ describe('the button that cancels', () => {
     assert.equal(await portal.countRequests(LOGIN), 1);
   });
 
+  it('is shown when the attempt takes long, and moves nothing', async () => {
+    await portal.setFault(LOGIN, 'hold');
+    const form = await getSignInForm(await openPage('<portico-sign-in></portico-sign-in>'));
+    const getPlaces = () =>
+      [form.name, form.password, form.submit].map((one) => one.getBoundingClientRect().y);
+    const before = getPlaces();
+    form.send('anna');
+    const begun = performance.now();
+    const cancel = await waitFor('the button', () => findCancel(form));
+    assert.isAtLeast(performance.now() - begun, 2_500);
+    assert.deepEqual(getPlaces(), before);
+    cancel.click();
+    await form.waitForText(en.failure.aborted);
+    assert.deepEqual(getPlaces(), before);
+  });
+
   it('is in the form that has sent the attempt, and not in the other one', async () => {
     const [first, second] = await openTwoForms();
     first.send('anna');

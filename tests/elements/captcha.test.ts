@@ -70,8 +70,12 @@ describe('the captcha', () => {
     const { src } = getPicture(form);
     form.captcha.value = 'WRONG';
     form.send('anna');
-    await form.waitForText(failure['incorrect-captcha']);
     await waitFor('another picture', () => getPicture(form).src !== src);
+    assert.deepEqual(
+      form.captcha.ariaDescribedByElements?.map(({ textContent }) => textContent),
+      [failure['incorrect-captcha']],
+    );
+    assert.equal(form.alert.textContent, '', 'one message at a time');
     assert.equal(form.captcha.value, '');
     await waitFor('the focus', () => page.activeElement === form.captcha);
     assert.equal(form.captcha.ariaInvalid, 'true');

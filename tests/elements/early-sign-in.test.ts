@@ -6,7 +6,13 @@ import en from '../../locales/en.json' with { type: 'json' };
 import { assertSame } from './support/assert-same.ts';
 import { HeldScripts } from './support/held-scripts.ts';
 import { getPassword, PENDING_COOKIE, portal } from './support/portal.ts';
-import { findParts, getSignInForm, isShown, SignInForm } from './support/sign-in-form.ts';
+import {
+  findButton,
+  findParts,
+  getSignInForm,
+  isShown,
+  SignInForm,
+} from './support/sign-in-form.ts';
 import { isolateTests, openPage, type PageOptions, startPage } from './support/test-page.ts';
 import { waitFor, waitForEvent } from './support/wait.ts';
 
@@ -62,9 +68,8 @@ describe('a sign-in before its view has arrived', () => {
     const { element, form, scripts } = await openEarlyPage();
     form.send('anna', 'p'.repeat(513));
     await scripts.release();
-    await waitFor('the error', () => findParts(element, 'error').length === 1);
-    assert.equal(findParts(element, 'error')[0]?.textContent, en.signIn.tooLong);
-    assert.equal(form.alert.textContent, '');
+    await waitFor('the error', () => findParts(element, 'alert').length === 1);
+    assert.equal(findParts(element, 'alert')[0]?.textContent, en.signIn.tooLong);
     assert.equal(form.password.ariaInvalid, 'true');
     assert.equal(await portal.countRequests(LOGIN), 0);
   });
@@ -230,10 +235,8 @@ describe('a sign-in before its view has arrived', () => {
     form.send('anna');
     await scripts.release();
     await waitFor('the view', () => isShown(element) && form.submit.textContent === en.signIn.busy);
-    const cancel = [...form.form.querySelectorAll('button')].find(
-      ({ textContent }) => textContent === en.signIn.cancel,
-    );
-    cancel?.click();
+    const cancel = await waitFor('the button', () => findButton(element, en.signIn.cancel));
+    cancel.click();
     await form.waitForText(en.failure.aborted);
     await portal.clearFaults();
     assert.equal(form.name.value, 'anna');

@@ -226,7 +226,7 @@ for (const [kind, file] of [
       const page = await openPage(fragment.replace('portico-attributes', attributes), {
         lang: 'de',
         head: '<link rel="stylesheet" href="/portico/portico.css">',
-        policy: `default-src 'none'; script-src 'self' 'unsafe-eval'; style-src 'self' ${fragment.includes('<style>') ? hash : ''}; connect-src 'self'`,
+        policy: `default-src 'none'; script-src 'self' 'unsafe-eval'; style-src 'self' ${fragment.includes('<style>') ? hash : ''}; connect-src 'self'; img-src 'self'`,
         scripts: [],
       });
       return { page, form: new SignInForm(page.find('portico-sign-in'), de) };

@@ -95,12 +95,18 @@ describe('light-dom', () => {
   /** Reads the styles of the form, signs in, and reads the styles of all elements. */
   async function readAllStyles(page: TestPage) {
     const signIn = await getSignInForm(page);
+    await waitFor('the logo', () =>
+      findParts(signIn.element, 'logo').some((one) => (one as HTMLImageElement).complete),
+    );
     const icon = measureIcon(signIn.element);
     const form = readStyles(page, signIn.element);
     await signIn.signIn('zoé');
     const account = page.find('portico-account');
     await waitFor('the French account', () => findButton(account, fr.account.signOut));
     await waitFor('the storage', () => findParts(account, 'meter').length > 0);
+    await waitFor('the pictures', () =>
+      findParts(account, 'avatar').every((avatar) => !avatar.dataset.initials),
+    );
     await waitFor('the French sign-in', () => signIn.submit.textContent === fr.signIn.continue);
     (page.activeElement as HTMLElement | null)?.blur();
     const tags = ['portico-sign-in', 'portico-locale-picker', 'portico-account'];

@@ -1,3 +1,4 @@
+import { sendKeys } from '@web/test-runner-commands';
 import { assert } from 'chai';
 import de from '../../locales/de.json' with { type: 'json' };
 import en from '../../locales/en.json' with { type: 'json' };
@@ -72,6 +73,41 @@ describe('the language choice', () => {
     assert.equal(password.value, 'half a pass');
     assertSame(page.activeElement, name);
     assert.deepEqual(listLanguages(page), ['ja', 'ja', 'ja']);
+  });
+
+  it('can be compact: the list of the system is over a globe with the current language, and keeps its label', async () => {
+    const page = await openPage(
+      '<portico-locale-picker variant="compact"></portico-locale-picker>',
+    );
+    const picker = page.find('portico-locale-picker');
+    const select = await getLanguageSelect(page);
+    assert.equal(select.labels[0]?.textContent, en.localePicker.label);
+    const getName = () => findParts(picker, 'language')[0]?.textContent;
+    assert.equal(getName(), 'English');
+    const [shown, list] = [findParts(picker, 'language')[0] as Element, select].map((one) => {
+      const { x, y, width, height } = one.getBoundingClientRect();
+      return [x, y, width, height];
+    });
+    assert.deepEqual(list, shown);
+    const { opacity, fontSize } = page.window.getComputedStyle(select);
+    assert.equal(opacity, '0');
+    assert.isAtLeast(Number.parseFloat(fontSize), 16);
+    await chooseLanguage(page, 'de');
+    await waitFor('the German name', () => getName() === 'Deutsch');
+    picker.removeAttribute('variant');
+    await waitFor('the visible list', () => findParts(picker, 'language').length === 0);
+  });
+
+  it('shows around the compact list that it has the focus of the keyboard', async () => {
+    const page = await openPage(
+      '<portico-locale-picker variant="compact"></portico-locale-picker>',
+    );
+    await getLanguageSelect(page);
+    page.window.focus();
+    await sendKeys({ press: 'Tab' });
+    const [shown] = findParts(page.find('portico-locale-picker'), 'language');
+    await waitFor('the focus', () => page.activeElement?.localName === 'select');
+    assert.equal(page.window.getComputedStyle(shown as Element).outlineStyle, 'solid');
   });
 
   it('is stored, and overrides the language of the next page', async () => {

@@ -23,14 +23,14 @@ describe(`a page with ${COUNT} elements`, () => {
     });
     const form = await getSignInForm(page);
     const all = [...page.document.querySelectorAll('portico-account')];
-    const countNames = () => all.filter((one) => findParts(one, 'name').length > 0).length;
+    const countShown = () => all.filter((one) => findParts(one, 'account').length > 0).length;
     await waitFor('the elements', () => all.every((one) => findParts(one, 'root').length > 0));
     const { MutationObserver, requestAnimationFrame } = page.window;
     const [first] = all as [Element];
     const counts = new Promise<number[]>((resolve) => {
       const observer = new MutationObserver(() => {
         observer.disconnect();
-        requestAnimationFrame(() => resolve([countNames()]));
+        requestAnimationFrame(() => resolve([countShown()]));
       });
       observer.observe(findParts(first, 'root')[0] as Node, { childList: true });
     });

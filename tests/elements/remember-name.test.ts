@@ -118,9 +118,7 @@ describe('the attribute remember-name', () => {
     const next = await openPage(PAGE, { head });
     const element = next.find('portico-sign-in');
     const hint = await waitFor('the last way', () =>
-      findParts(element, 'hint').find(
-        ({ textContent }) => textContent === en.signIn.lastSingleSignOn,
-      ),
+      findParts(element, 'hint').find(({ textContent }) => textContent === en.signIn.lastUsed),
     );
     const described = getButton(element, en.signIn.singleSignOn).getAttribute('aria-describedby');
     assert.equal(described, hint.id, 'the button has the hint');

@@ -43,7 +43,7 @@ for (const light of takeSample(['', 'light-dom'], 1)) {
       const form = await open();
       form.submit.click();
       await waitFor('the error', () =>
-        findParts(form.element, 'error').some(
+        findParts(form.element, 'alert').some(
           ({ textContent }) => textContent === en.signIn.nameMissing,
         ),
       );

@@ -9,7 +9,7 @@ import { waitFor } from './support/wait.ts';
 const head = '<script type="application/json" id="portico-settings">{"afterClose":"stay"}</script>';
 const PAGE = '<portico-sign-in stay></portico-sign-in><portico-account></portico-account>';
 
-const readReason = ({ element }: SignInForm) => findParts(element, 'status')[0]?.textContent;
+const readReason = ({ element }: SignInForm) => findParts(element, 'alert-info')[0]?.textContent;
 
 async function openSignedIn(): Promise<{ page: TestPage; form: SignInForm }> {
   const page = await openPage(PAGE, { head });
@@ -32,7 +32,6 @@ describe('a sign-in after a session', () => {
     const { page, form } = await openSignedIn();
     signOut(page);
     await waitForReason(form, en.ended['signed-out']);
-    assert.equal(form.alert.textContent, '');
     form.name.focus();
     assert.equal(readReason(form), en.ended['signed-out']);
     await sendKeys({ type: 'a' });
@@ -46,8 +45,8 @@ describe('a sign-in after a session', () => {
     const observer = new MutationObserver((records) => {
       for (const node of records.flatMap(({ addedNodes }) => [...addedNodes])) {
         if (node instanceof page.window.Element) {
-          const isRegion = node.matches(':has([role=status])') && 'region';
-          added.push(isRegion || (node.matches('[part=status]') && 'text') || 'other');
+          const isRegion = node.matches(':has([role=alert])') && 'region';
+          added.push(isRegion || (node.matches('[part~=alert-info]') && 'text') || 'other');
         }
       }
     });

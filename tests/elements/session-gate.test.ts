@@ -141,7 +141,7 @@ describe('a gate', () => {
     await waitFor('the button', () => findButton(gate, en.gate.otherAccount));
     getButton(gate, en.gate.otherAccount).click();
     await waitFor('the sign-in with its reason', () =>
-      findParts(gate, 'status').some(({ textContent }) => textContent === en.ended['signed-out']),
+      findParts(gate, 'alert').some(({ textContent }) => textContent === en.ended['signed-out']),
     );
     await waitFor('the focus', () => page.activeElement === form.name);
     assert.equal(page.window.location.pathname, '/page');

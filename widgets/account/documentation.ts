@@ -1,4 +1,4 @@
-import { attributeTexts, buttonParts, cardParts, rootParts } from '../shared/documentation.ts';
+import { attributeTexts, buttonParts, rootParts } from '../shared/documentation.ts';
 import { documentElement } from '../shared/documented-element.ts';
 import { account } from './definition.ts';
 
@@ -27,12 +27,12 @@ export const accountElement = documentElement(account, {
     menu: 'The box that the button opens.',
     avatar: "The person's picture or initials.",
     name: "The person's name.",
-    email: "The person's email address, in the menu.",
+    email: "The person's email address.",
     meter: 'The use of storage.',
     'meter-bar': 'The bar that shows the use of storage.',
     'meter-text': 'The use of storage in words.',
     'meter-warning': 'The warning that storage is almost full.',
-    notice: cardParts.notice,
+    notice: 'A notice about an expired license.',
     links: 'The links to the pages for the password and the sessions.',
     link: 'A link to one of these pages.',
     button: buttonParts.button,

@@ -4,5 +4,8 @@ import { lightDom } from '../shared/attributes.ts';
 /** `<portico-locale-picker>` */
 export const localePicker = {
   tag: 'portico-locale-picker',
-  attributes: lightDom,
+  attributes: {
+    variant: { type: 'choice', default: 'labeled', options: ['labeled', 'compact'] },
+    ...lightDom,
+  },
 } as const satisfies ElementDefinition;

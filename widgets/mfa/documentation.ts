@@ -37,7 +37,6 @@ export const mfaElement = documentElement(mfa, {
     'enrolment-title': 'The first line of this box.',
     actions: 'The row of buttons in this box.',
     ...buttonParts,
-    'plain-button': 'A button that looks like a link.',
     'set-up-button': 'The link to set up a second factor that looks like a button.',
     'dismiss-button': 'The button that declines the offer.',
     'continue-button': 'The link to continue that looks like a button.',

@@ -20,7 +20,7 @@ export const sessionGateElement = documentElement(sessionGate, {
     anonymous:
       'Shown to people who are not signed in; by default a sign-in with the parts of `<portico-sign-in>`.',
     denied:
-      'Shown to people who are signed in but may not see the content; by default a message with a button to sign in with another account.',
+      'Shown to people who are signed in but may not see the content; by default a card with a lock, a message and a button to sign in with another account.',
   },
   parts: signInElement.parts,
 });

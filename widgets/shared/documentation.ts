@@ -20,7 +20,7 @@ export const attributeTexts = {
 /** The parts of every element. */
 export const rootParts = {
   root: 'Everything that the element shows.',
-  alert: 'A message about a failure or a state.',
+  alert: 'A message about a field, a failure or a state.',
 } as const;
 
 /** The tones of a message. */
@@ -32,14 +32,14 @@ export const toneParts = {
 /** A box with a title, the portal's name and its logo. */
 export const cardParts = {
   card: 'The box around the content.',
-  header: 'Logo, product name and title.',
-  brand: 'The logo and the product name.',
+  header: 'Logo, title and product name.',
+  brand: 'The room of the logo.',
   logo: "The portal's logo.",
+  monogram: 'The first letter of the product name, if the portal has no logo.',
   product: "The portal's product name.",
-  heading: 'The title and the picture of the step.',
+  heading: 'The picture of the step, the title and the product name.',
   'step-icon': 'The picture of a step: an envelope, a shield or a check mark.',
   title: 'The heading.',
-  notice: 'A notice, for example about an expired license.',
 } as const;
 
 /** The slots of a card. */
@@ -63,8 +63,7 @@ export const fieldParts = {
   frame: 'The box around an input and the button in it.',
   input: 'An input.',
   'input-invalid': 'An input with an error.',
-  hint: 'Help text below an input.',
-  error: 'The error message of an input.',
+  hint: 'Help text below an input, or the strength of a password.',
   'reveal-button': 'The button that shows or hides the password.',
 } as const;
 
@@ -94,6 +93,7 @@ export const linkDocumentation = {
     terms: 'The terms of use.',
     ...buttonParts,
     'primary-button-busy': 'The main button while the form is sent.',
+    actions: 'The message of the form, and its main button.',
     'submit-button': 'The button that sends the form.',
     'secondary-button-busy': 'The button that sends the email again, while it is sent.',
     'resend-button': 'The button that sends the email again.',

@@ -74,7 +74,6 @@ export const signInElement = documentElement(signIn, {
     'captcha-picture': 'The picture of the captcha.',
     'captcha-question': 'The captcha as a question in words.',
     checkbox: 'The check box that keeps the user name.',
-    status: 'How the last session ended, until the person types.',
     ...textParts,
     'forgot-password-link': 'The link to the page for a forgotten password.',
     'registration-link': 'The link to the page for registration.',

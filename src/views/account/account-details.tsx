@@ -1,13 +1,31 @@
 import type { ReactNode } from 'react';
 import type { Principal } from '../../contract/principal.ts';
+import { useSignalValue } from '../../hooks/use-signal-value.ts';
 import { useStyles, useTranslator, useView } from '../../hooks/view-context.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import meter from '../../ui/meter.css?inline';
 import { Meter } from '../../ui/meter.tsx';
-import { LicenseNotice } from '../license-notice.tsx';
 import details from './account-details.css?inline';
 
-const STYLES = details + meter;
+const ICONS = {
+  key: 'M12 16a4 4 0 1 1-8 0 4 4 0 1 1 8 0M10.8 13.2L20 4M16 8l3 3',
+  monitor: 'M3 5h18v11H3zM12 16v4M8 20h8',
+  'sign-out': 'M14 4H5v16h9M10 12h11M17 8l4 4-4 4',
+} as const;
+
+// As in `password-field.css`: the reset of light DOM drops the geometry of the attributes.
+const GEOMETRY = Object.entries(ICONS).map(([name, d]) => `.portico-${name} { d: path("${d}"); }`);
+
+const STYLES = [details, meter, ...GEOMETRY].join('');
+
+/** The picture of a row. Decorative. */
+export function ItemIcon({ name }: { name: keyof typeof ICONS }) {
+  return (
+    <svg className="portico-icon" viewBox="0 0 24 24" aria-hidden="true">
+      <path className={`portico-${name}`} d={ICONS[name]} />
+    </svg>
+  );
+}
 
 /** The person in the account, and what can be done: nothing before the portal has answered, or during a sign-out. */
 export interface AccountViewProps {
@@ -17,47 +35,48 @@ export interface AccountViewProps {
   readonly picture: string | undefined;
 }
 
-/** The signed-in person in a box that is always open: picture, name, storage, links and the sign-out button. */
-export function AccountPanel({
-  principal,
-  step,
-  name,
-  picture,
-  signOut,
-}: AccountViewProps & { signOut: ReactNode }) {
+/** The signed-in person in a box that is always open. */
+export function AccountPanel({ signOut, ...props }: AccountViewProps & { signOut: ReactNode }) {
   const { translate } = useTranslator();
-  const isKnown = step !== 'loading';
+  const isKnown = props.step !== 'loading';
   return (
     <section
-      className="portico-account portico-account-panel"
+      className="portico-account portico-box portico-account-panel"
       part="account"
       aria-label={translate('account.label')}
       aria-busy={!isKnown || undefined}
     >
-      <Avatar name={name} picture={picture} />
-      <div className="portico-account-text">
-        <p className="portico-name" part="name">
-          <bdi>{name}</bdi>
-        </p>
-        <AccountDetails principal={principal} isKnown={isKnown} />
-      </div>
-      {signOut}
+      <AccountDetails {...props} />
       {isKnown ? <LicenseNotice /> : null}
+      {signOut}
     </section>
   );
 }
 
 /**
- * The storage of a person, links to the portal's pages, and the style sheet of the open menu and of the panel. Loaded
+ * A person with their storage, links to the portal's pages, and the style sheet of the open menu and of the panel. Loaded
  * after the button: a menu that is opened before is shown when they arrive. If they do not, it is shown without them.
  */
-export function AccountDetails({ principal, isKnown }: { principal: Principal; isKnown: boolean }) {
+export function AccountDetails({ principal, step, name, picture }: AccountViewProps) {
   useStyles(STYLES);
   const { idPrefix } = useView();
   return (
     <>
+      <div className="portico-person">
+        <Avatar name={name} picture={picture} />
+        <div>
+          <p className="portico-name" part="name">
+            <bdi>{name}</bdi>
+          </p>
+          {principal.email ? (
+            <p className="portico-hint" part="email">
+              <bdi>{principal.email}</bdi>
+            </p>
+          ) : null}
+        </div>
+      </div>
       <Quota id={`${idPrefix}-quota`} principal={principal} />
-      {isKnown ? <AccountLinks principal={principal} /> : null}
+      {step === 'loading' ? null : <AccountLinks principal={principal} />}
     </>
   );
 }
@@ -73,17 +92,33 @@ function AccountLinks({ principal }: { principal: Principal }) {
   const sessions = session.screen('sessions');
   if (!password && !sessions) return null;
   return (
-    <p className="portico-account-links" part="links">
+    <div className="portico-items" part="links">
       {password ? (
-        <a className="portico-link" part="link" href={password}>
+        <a className="portico-item" part="link" href={password}>
+          <ItemIcon name="key" />
           {translate('account.changePassword')}
         </a>
       ) : null}
       {sessions ? (
-        <a className="portico-link" part="link" href={sessions}>
+        <a className="portico-item" part="link" href={sessions}>
+          <ItemIcon name="monitor" />
           {translate('account.sessions')}
         </a>
       ) : null}
+    </div>
+  );
+}
+
+/** A notice that the portal's license has expired. For administrators it also says what to do. */
+export function LicenseNotice() {
+  const { session } = useView();
+  const { translate } = useTranslator();
+  const license = useSignalValue(session.licence);
+  const { administrator } = useSignalValue(session.permissions);
+  if (license?.license_expired !== true) return null;
+  return (
+    <p className="portico-notice portico-alert portico-alert-warning" part="notice">
+      {translate(administrator ? 'license.expiredForAdministrator' : 'license.expired')}
     </p>
   );
 }

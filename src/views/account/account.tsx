@@ -6,7 +6,6 @@ import { useTranslator, useView } from '../../hooks/view-context.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useDismissal } from '../../ui/use-dismissal.ts';
-import { LicenseNotice } from '../license-notice.tsx';
 import { getPersonName } from '../person-name.ts';
 import type { AccountViewProps } from './account-details.tsx';
 
@@ -19,6 +18,9 @@ export interface AccountProps {
 }
 
 const loadDetails = () => import('./account-details.tsx');
+
+/** The part that is loaded, or how often it could not be loaded. */
+type LoadedDetails = Awaited<ReturnType<typeof loadDetails>> | number | undefined;
 
 /**
  * The signed-in person, as a menu or as a panel. Empty if nobody is signed in. Before the portal has answered, it is
@@ -65,7 +67,8 @@ export function getThumbnailUrl(
  * disclosure (ARIA Authoring Practices): `role="menu"` could contain neither the storage nor the address, and takes
  * the Tab key away from the links.
  */
-function AccountMenu({ principal, step, name, picture }: AccountViewProps) {
+function AccountMenu(props: AccountViewProps) {
+  const { step, name, picture } = props;
   const { idPrefix } = useView();
   const { direction, translate } = useTranslator();
   const [open, setOpen] = useState(false);
@@ -75,7 +78,7 @@ function AccountMenu({ principal, step, name, picture }: AccountViewProps) {
   const details = useModule(loadDetails, open);
   const isShown = open && details !== undefined;
   const isKnown = step !== 'loading';
-  const notice = isKnown ? <LicenseNotice /> : null;
+  const notice = isKnown && typeof details === 'object' ? <details.LicenseNotice /> : null;
   const id = `${idPrefix}-menu`;
 
   useDismissal(open, box, (byKey) => {
@@ -111,26 +114,14 @@ function AccountMenu({ principal, step, name, picture }: AccountViewProps) {
         </button>
         <section
           id={id}
-          className={atStart ? 'portico-menu portico-menu-start' : 'portico-menu'}
+          className={`portico-box portico-menu${atStart ? ' portico-menu-start' : ''}`}
           part="menu"
           hidden={!isShown}
           aria-label={translate('account.label')}
         >
-          <div>
-            <p className="portico-name" part="name">
-              <bdi>{name}</bdi>
-            </p>
-            {principal.email ? (
-              <p className="portico-hint portico-email" part="email">
-                <bdi>{principal.email}</bdi>
-              </p>
-            ) : null}
-          </div>
-          {typeof details === 'object' ? (
-            <details.AccountDetails principal={principal} isKnown={isKnown} />
-          ) : null}
+          {typeof details === 'object' ? <details.AccountDetails {...props} /> : null}
           {open ? notice : null}
-          <SignOutButton step={step} />
+          <SignOutButton step={step} details={details} />
         </section>
       </div>
       {notice}
@@ -143,12 +134,18 @@ function Panel(props: AccountViewProps) {
   const details = useModule(loadDetails);
   if (typeof details === 'number') return <AccountMenu {...props} />;
   return details ? (
-    <details.AccountPanel {...props} signOut={<SignOutButton step={props.step} />} />
+    <details.AccountPanel
+      {...props}
+      signOut={<SignOutButton step={props.step} details={details} />}
+    />
   ) : null;
 }
 
 /** The button that signs out. A click before the portal has answered who is signed in signs out then. */
-function SignOutButton({ step }: Pick<AccountViewProps, 'step'>) {
+function SignOutButton({
+  step,
+  details,
+}: Pick<AccountViewProps, 'step'> & { details: LoadedDetails }) {
   const { session } = useView();
   const { translate } = useTranslator();
   const [isRequested, setIsRequested] = useState(false);
@@ -159,8 +156,11 @@ function SignOutButton({ step }: Pick<AccountViewProps, 'step'>) {
   }, [isRequested, session, step]);
   const busy = isRequested || step === 'signing-out';
   return (
-    <Button name="sign-out" busy={busy} onClick={() => setIsRequested(true)}>
-      {translate(busy ? 'account.signingOut' : 'account.signOut')}
-    </Button>
+    <div className="portico-items">
+      <Button name="sign-out" busy={busy} onClick={() => setIsRequested(true)}>
+        {busy || typeof details !== 'object' ? null : <details.ItemIcon name="sign-out" />}
+        {translate(busy ? 'account.signingOut' : 'account.signOut')}
+      </Button>
+    </div>
   );
 }

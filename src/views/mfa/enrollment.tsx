@@ -37,7 +37,7 @@ export function Enrollment({ principal }: { principal: Principal }) {
               <ButtonLink name="set-up" href={address}>
                 {translate('mfa.setUp')}
               </ButtonLink>
-              <Button kind="plain" name="dismiss" onClick={() => session.dismissFactorOffer()}>
+              <Button name="dismiss" onClick={() => session.dismissFactorOffer()}>
                 {translate('mfa.later')}
               </Button>
             </p>

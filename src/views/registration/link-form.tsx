@@ -1,25 +1,18 @@
 import { useRef, useState } from 'react';
 import { EXTERNAL_USER_STATES } from '../../contract/external-user-state.ts';
 import { RESEND_AFTER } from '../../contract/limits.ts';
-import { readRestrictions } from '../../contract/password-restrictions.ts';
 import { submitForm, useDraft } from '../../hooks/link-form.ts';
 import { useCountdown } from '../../hooks/use-countdown.ts';
 import type { FormValues, LinkFlow, LinkState } from '../../hooks/use-link-flow.ts';
-import {
-  type MessageKey,
-  type Translator,
-  useStyles,
-  useTranslator,
-  useView,
-} from '../../hooks/view-context.ts';
+import { type MessageKey, useStyles, useTranslator, useView } from '../../hooks/view-context.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import checkbox from '../../ui/checkbox.css?inline';
 import checklist from '../../ui/checklist.css?inline';
-import { Field, LiveHint } from '../../ui/field.tsx';
+import { Field } from '../../ui/field.tsx';
 import { formatWait } from '../countdown.tsx';
 import { isFamilyNameFirst } from '../person-name.ts';
 import { FlowForm, useFormErrors } from './flow-form.tsx';
-import { describeBrokenRule } from './password-guidance.ts';
 import registration from './registration.css?inline';
 import { NewPasswordFields, Terms, UsernameField } from './user-fields.tsx';
 
@@ -93,20 +86,14 @@ function UserForm({
   state: State<'registration' | 'new-password'>;
 }) {
   const { idPrefix } = useView();
-  const translator = useTranslator();
-  const { language, translate } = translator;
+  const { language, translate } = useTranslator();
   const { user, sending, errors } = state;
   const form = useRef<HTMLFormElement>(null);
-  const { rules } = readRestrictions(user.passwordRestrictions);
   // The input before the last reload.
   const { draft, save } = useDraft(user.emailAddress);
   // The values after the last input event, for content that depends on them.
   const [values, setValues] = useState<FormValues>({ ...BLANK, ...draft });
-  const { getError, touch } = useFormErrors(form, errors, (field, error) =>
-    field === 'password'
-      ? describeBrokenRule(error, values.password, rules, translator)
-      : undefined,
-  );
+  const { getCode, getError, touch } = useFormErrors(form, errors);
   const isReset = state.step === 'new-password';
   const getFieldProps = (name: keyof typeof LABELS) => ({
     id: `${idPrefix}-${name}`,
@@ -138,16 +125,18 @@ function UserForm({
         setValues(input);
         submitForm(flow, input);
       }}
+      submitText={translate(isReset ? 'reset.submit' : 'registration.submit')}
     >
       <UsernameField address={user.emailAddress} />
       {isReset ? null : isFamilyNameFirst(language) ? names.reverse() : names}
       {!isReset && user.phoneNumberProvisionOnSignUp ? (
-        <Field {...getFieldProps('phone')} autoComplete="tel" inputMode="tel" />
+        <Field {...getFieldProps('phone')} autoComplete="tel" dir="ltr" inputMode="tel" />
       ) : null}
       <NewPasswordFields
         user={user}
         values={values}
         sending={sending}
+        getCode={getCode}
         getError={getError}
         isReset={isReset}
       />
@@ -159,11 +148,6 @@ function UserForm({
           sending={sending}
         />
       ) : null}
-      <Button type="submit" kind="primary" name="submit" busy={sending}>
-        {translate(
-          sending ? 'registration.sending' : isReset ? 'reset.submit' : 'registration.submit',
-        )}
-      </Button>
     </FlowForm>
   );
 }
@@ -208,53 +192,43 @@ function SignInStep({ flow, state }: { flow: LinkFlow; state: State<'sign-in'> }
   );
 }
 
-/** The result of requesting the mail again, or the end of the wait, in words. */
-function describeResend(
-  resend: State<'mailed'>['resend'],
-  isWaiting: boolean,
-  { translate }: Translator,
-): string | null {
-  if (resend === 'sending') return null;
-  if (resend === 'failed') return translate('failure.not-requested');
-  if (!isWaiting) return translate('mail.waitOver');
-  return resend === 'sent' ? translate('mail.sent') : null;
-}
-
 /**
- * A notice that the next step is in a mail, which can be sent again after a wait. The countdown of the wait is
- * no live region: screen readers read it with the button, and announce only its end.
+ * A notice that the next step is in a mail, which can be sent again after a wait. The button counts down: screen readers
+ * read the time with it.
  */
 function MailSent({ flow, state }: { flow: LinkFlow; state: State<'mailed'> }) {
-  const { idPrefix } = useView();
-  const translator = useTranslator();
-  const { language, translate } = translator;
+  const { language, translate } = useTranslator();
   const { mail, emailAddress, resend, resendAt } = state;
   const left = useCountdown(resendAt, RESEND_AFTER);
-  const waitId = `${idPrefix}-wait`;
   return (
     <div className="portico-form">
       <StepText
         text={translate(`mailSent.${mail}`, { address: emailAddress })}
         address={emailAddress}
       />
+      <div className="portico-actions" part="actions">
+        <Alert
+          tone={resend === 'failed' ? 'danger' : 'info'}
+          text={
+            resend === 'failed'
+              ? translate('failure.not-requested')
+              : resend === 'sent' && left > 0 && translate('mail.sent')
+          }
+        />
+        <Button
+          name="resend"
+          busy={resend === 'sending'}
+          unavailable={left > 0}
+          onClick={() => void flow.resend()}
+        >
+          {left > 0
+            ? translate('mail.againIn', { time: formatWait(left, language) })
+            : translate(mail === 'reset-confirmation' ? 'link.another' : 'mail.again')}
+        </Button>
+      </div>
       <p className="portico-hint" part="hint">
         {translate('mail.nothing')}
       </p>
-      <Button
-        name="resend"
-        busy={resend === 'sending'}
-        unavailable={left > 0}
-        aria-describedby={left > 0 ? waitId : undefined}
-        onClick={() => void flow.resend()}
-      >
-        {translate(mail === 'reset-confirmation' ? 'link.another' : 'mail.again')}
-      </Button>
-      <LiveHint>{describeResend(resend, left > 0, translator)}</LiveHint>
-      {left > 0 ? (
-        <p id={waitId} className="portico-hint" part="hint">
-          {translate('mail.wait', { time: formatWait(left, language) })}
-        </p>
-      ) : null}
       {mail === 'request' ? (
         <a className="portico-link" part="link sign-in-link" href={flow.getSignInUrl()}>
           {translate('signIn.goTo')}

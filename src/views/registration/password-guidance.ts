@@ -1,4 +1,4 @@
-import { type CheckedRule, checkPassword } from '../../contract/check-password.ts';
+import type { CheckedRule } from '../../contract/check-password.ts';
 import type { PasswordRules } from '../../contract/password-restrictions.ts';
 import type { Translator } from '../../hooks/view-context.ts';
 
@@ -20,26 +20,6 @@ export function describeRule(checked: CheckedRule, { language, translate }: Tran
     default:
       return checked satisfies never;
   }
-}
-
-/** The rules whose text says what the password needs; those of the others name what it must not contain. */
-const RULES_WITH_A_NUMBER: readonly string[] = ['min-length', 'max-length', 'classes'];
-
-/**
- * The rule that a password breaks, in words with its number; undefined for other errors, and for a rule that it follows:
- * a portal can count in another way.
- */
-export function describeBrokenRule(
-  error: string,
-  password: string,
-  rules: PasswordRules | undefined,
-  translator: Translator,
-): string | undefined {
-  if (!rules || !RULES_WITH_A_NUMBER.includes(error)) return undefined;
-  const [broken] = checkPassword(password, rules).filter(
-    ({ rule, holds }) => rule === error && !holds,
-  );
-  return broken && describeRule(broken, translator);
 }
 
 /** The names of the character classes in `passwordrules`. */

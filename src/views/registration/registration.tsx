@@ -108,7 +108,7 @@ function LinkStep({
   if (state.step === 'refused') {
     return (
       <div className="portico-form">
-        <Alert tone="warning">{translate('link.refused')}</Alert>
+        <Alert tone="warning" text={translate('link.refused')} />
         <Button kind="primary" name="new-link" onClick={() => void flow.begin(undefined)}>
           {translate('link.another')}
         </Button>
@@ -152,6 +152,12 @@ function RequestForm({
       onSubmit={(current) =>
         void flow.request(String(new FormData(current).get('emailAddress') ?? ''))
       }
+      submitText={translate('reset.requestSubmit')}
+      after={
+        <a className="portico-link" part="link sign-in-link" href={flow.getSignInUrl()}>
+          {translate('signIn.goTo')}
+        </a>
+      }
     >
       <p className="portico-text" part="text">
         {translate(purpose === 'reset' ? 'reset.request' : 'registration.lost')}
@@ -166,16 +172,11 @@ function RequestForm({
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
+        enterKeyHint="send"
         required
         readOnly={sending}
         error={getError('emailAddress')}
       />
-      <Button type="submit" kind="primary" name="submit" busy={sending}>
-        {translate(sending ? 'registration.sending' : 'reset.requestSubmit')}
-      </Button>
-      <a className="portico-link" part="link sign-in-link" href={flow.getSignInUrl()}>
-        {translate('signIn.goTo')}
-      </a>
     </FlowForm>
   );
 }

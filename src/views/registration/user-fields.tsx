@@ -6,8 +6,7 @@ import type { FormErrors, FormValues } from '../../hooks/use-link-flow.ts';
 import { useModule } from '../../hooks/use-module.ts';
 import { useTranslator, useView } from '../../hooks/view-context.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { Checklist } from '../../ui/checklist.tsx';
-import { LiveHint } from '../../ui/field.tsx';
+import { Checklist, type ChecklistItem } from '../../ui/checklist.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { describeRule, toPasswordRulesAttribute } from './password-guidance.ts';
 
@@ -42,25 +41,53 @@ export function UsernameField({ address }: { address: string }) {
   );
 }
 
+// A chunk of its own, so that the forms do not wait for the words: nobody types before the forms are shown.
+const loadStrength = () => import('./password-strength.ts');
+
+/** Rules that nearly every password follows. A message names the one that a password breaks. */
+const UNLISTED: readonly string[] = ['max-length', 'characters'];
+
 /** A password to set, twice, with the rules of the portal. Both inputs are masked while they are sent. */
 export function NewPasswordFields({
   user,
   values,
   sending,
+  getCode,
   getError,
   isReset,
 }: {
   user: ExternalUser;
   values: FormValues;
   sending: boolean;
+  getCode: (field: keyof FormErrors) => string | undefined;
   getError: (field: keyof FormErrors) => string | undefined;
   /** A registration has a first password, a reset a new one. */
   isReset: boolean;
 }) {
   const { idPrefix } = useView();
-  const { translate } = useTranslator();
+  const translator = useTranslator();
+  const { translate } = translator;
   const [shown, setShown] = useState(false);
+  const strength = useModule(loadStrength);
+  const { password, firstName, lastName } = values;
   const { rules, texts } = readRestrictions(user.passwordRestrictions);
+  const checked = rules
+    ? checkPassword(password, rules, [user.emailAddress, firstName, lastName])
+    : [];
+  const error = getCode('password');
+  /** The rule that the password breaks; a portal can count in another way. */
+  const [broken] = checked.filter(({ rule, holds }) => rule === error && !holds);
+  /** Whether the list shows the error: no message repeats it. */
+  const isListed = password !== '' && broken && !UNLISTED.includes(broken.rule);
+  const items: ChecklistItem[] = rules
+    ? checked
+        .filter(({ rule }) => !UNLISTED.includes(rule))
+        .map((one) => ({
+          text: describeRule(one, translator),
+          // An empty field follows no rule, and breaks none.
+          mark: password === '' ? 'open' : one.holds ? 'kept' : one === broken ? 'failed' : 'open',
+        }))
+    : texts.map((text) => ({ text, mark: 'plain', language: user.textLanguage }));
   const listId = `${idPrefix}-rules`;
   const both = {
     autoComplete: 'new-password',
@@ -77,17 +104,36 @@ export function NewPasswordFields({
   };
   return (
     <>
-      <div className="portico-field">
-        <PasswordField
-          {...both}
-          id={`${idPrefix}-password`}
-          name="password"
-          label={translate(isReset ? 'reset.password' : 'registration.password')}
-          aria-describedby={rules || texts.length > 0 ? listId : undefined}
-          error={getError('password')}
-        />
-        <PasswordChecklist id={listId} user={user} values={values} />
-      </div>
+      <PasswordField
+        {...both}
+        id={`${idPrefix}-password`}
+        name="password"
+        label={translate(isReset ? 'reset.password' : 'registration.password')}
+        aria-describedby={items.length > 0 ? listId : undefined}
+        aria-invalid={isListed || undefined}
+        error={
+          isListed
+            ? undefined
+            : broken?.rule === 'max-length'
+              ? describeRule(broken, translator)
+              : getError('password')
+        }
+        aside={
+          <div role="status" className="portico-aside" part="hint">
+            {password && typeof strength === 'object'
+              ? translate(`strength.${strength.estimateStrength(password, checked)}`)
+              : null}
+          </div>
+        }
+      >
+        {items.length > 0 ? (
+          <Checklist
+            id={listId}
+            items={items}
+            texts={{ kept: translate('checklist.kept'), open: translate('checklist.open') }}
+          />
+        ) : null}
+      </PasswordField>
       <PasswordField
         {...both}
         id={`${idPrefix}-repeat`}
@@ -95,57 +141,6 @@ export function NewPasswordFields({
         label={translate(isReset ? 'reset.repeat' : 'registration.repeat')}
         error={getError('repeat')}
       />
-    </>
-  );
-}
-
-// A chunk of its own, so that the forms do not wait for the words: nobody types before the forms are shown.
-const loadStrength = () => import('./password-strength.ts');
-
-/** Rules that nearly every password follows. They are shown only when a password breaks them. */
-const HIDDEN_UNLESS_BROKEN: readonly string[] = ['max-length', 'characters'];
-
-/**
- * The requirements for a password: texts of the portal as received, or its rules as a checklist that
- * follows the input. Also shows the estimated strength.
- */
-function PasswordChecklist({
-  id,
-  user,
-  values: { password, firstName, lastName },
-}: {
-  id: string;
-  user: ExternalUser;
-  values: FormValues;
-}) {
-  const translator = useTranslator();
-  const { translate } = translator;
-  const strength = useModule(loadStrength);
-  const { texts, rules } = readRestrictions(user.passwordRestrictions);
-  const ownWords = [user.emailAddress, firstName, lastName];
-  const checked = rules ? checkPassword(password, rules, ownWords) : [];
-  const shown = checked.filter(({ rule, holds }) => !holds || !HIDDEN_UNLESS_BROKEN.includes(rule));
-  const items = rules
-    ? shown.map((checkedRule) => ({
-        text: describeRule(checkedRule, translator),
-        // An empty field follows no rule.
-        holds: checkedRule.holds && password !== '',
-      }))
-    : texts.map((text) => ({ text, language: user.textLanguage }));
-  return (
-    <>
-      {items.length > 0 ? (
-        <Checklist
-          id={id}
-          items={items}
-          texts={{ kept: translate('checklist.kept'), open: translate('checklist.open') }}
-        />
-      ) : null}
-      <LiveHint>
-        {password && typeof strength === 'object'
-          ? translate(`strength.${strength.estimateStrength(password, checked)}`)
-          : null}
-      </LiveHint>
     </>
   );
 }

@@ -18,6 +18,8 @@ export interface SessionGateProps {
   headingLevel: number;
 }
 
+const LOCK = 'M5 11h14v9H5zM8 11V8a4 4 0 0 1 8 0v3';
+
 /**
  * Shows its content to people with the required admission. It only hides content: the server has to protect the data
  * itself.
@@ -41,17 +43,19 @@ export function SessionGate({ require, headingLevel }: SessionGateProps) {
     case 'denied':
       return (
         <slot name="denied">
-          <p
-            role="alert"
-            className="portico-alert portico-alert-warning"
-            part="alert alert-warning"
-          >
-            {translate('gate.denied', {
-              name: 'principal' in state ? getPersonName(state.principal, language) : '',
-            })}
-          </p>
-          <p className="portico-gate-action">
+          <div className="portico-card portico-denied" part="card">
+            <span className="portico-step" part="step-icon">
+              <svg className="portico-icon" viewBox="0 0 24 24" aria-hidden="true">
+                <path className="portico-lock" d={LOCK} />
+              </svg>
+            </span>
+            <p role="alert" className="portico-text" part="text">
+              {translate('gate.denied', {
+                name: 'principal' in state ? getPersonName(state.principal, language) : '',
+              })}
+            </p>
             <Button
+              kind="primary"
               onClick={() => {
                 setSwitches(true);
                 void session.signOut({ stay: true });
@@ -59,7 +63,7 @@ export function SessionGate({ require, headingLevel }: SessionGateProps) {
             >
               {translate('gate.otherAccount')}
             </Button>
-          </p>
+          </div>
         </slot>
       );
     case 'anonymous':

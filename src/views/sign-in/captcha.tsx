@@ -7,6 +7,7 @@ import { useStyles, useTakenFocus, useTranslator, useView } from '../../hooks/vi
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { describeFailure } from '../failure-alert.tsx';
 import css from './captcha.css?inline';
 
 /**
@@ -17,7 +18,7 @@ export function Captcha({
   failure,
   takeFocus,
   readOnly,
-  invalid,
+  isWrong,
   error,
 }: {
   /** The failure of the last attempt. */
@@ -25,12 +26,14 @@ export function Captcha({
   /** Whether to move the focus to the answer when the captcha appears, because this form needs it now. */
   takeFocus: boolean;
   readOnly: boolean;
-  invalid: true | undefined;
+  /** Whether the failure is about the last answer. */
+  isWrong: boolean;
   error: string | undefined;
 }) {
   useStyles(css);
   const { idPrefix } = useView();
-  const { translate } = useTranslator();
+  const translator = useTranslator();
+  const { translate } = translator;
   const { shown, show, requestNext, onAnswered } = useChallenge();
   const { isQuestion, round, isRequested } = shown;
   const id = `${idPrefix}-captcha`;
@@ -47,48 +50,71 @@ export function Captcha({
       show({ isQuestion, round: round + 1 });
   }
 
+  const shownError =
+    error ??
+    (isWrong && failure && !isRequested ? describeFailure(failure, translator, true) : undefined);
+  const hint = !isQuestion && !shownError && translate('captcha.pictureHint');
+  const otherText = translate(isQuestion ? 'captcha.otherQuestion' : 'captcha.otherPicture');
   return (
-    <fieldset className="portico-captcha" part="captcha" aria-labelledby={`${id}-legend`}>
-      <p id={`${id}-legend`} className="portico-label" part="label">
-        {translate('captcha.legend')}
-      </p>
-      {isQuestion ? (
-        <CaptchaQuestion key={`question ${round}`} id={`${id}-challenge`} />
-      ) : (
-        <CaptchaPicture key={`picture ${round}`} id={`${id}-challenge`} onAnswered={onAnswered} />
-      )}
+    <fieldset className="portico-captcha" part="captcha" aria-label={translate('captcha.legend')}>
       <Field
-        key={`answer ${isQuestion} ${round}`}
+        inputKey={`${isQuestion} ${round}`}
         ref={input}
         id={id}
         name="captcha"
         label={translate(isQuestion ? 'captcha.questionAnswer' : 'captcha.pictureAnswer')}
-        hint={isQuestion ? undefined : translate('captcha.pictureHint')}
         autoComplete="off"
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
+        enterKeyHint="go"
         required
         readOnly={readOnly}
-        aria-invalid={isRequested ? undefined : invalid}
-        error={error}
-      />
-      <div className="portico-row">
-        <Button
-          kind="plain"
-          name="other-captcha"
-          onClick={() => requestNext({ isQuestion, round: round + 1, isRequested: true })}
-        >
-          {translate(isQuestion ? 'captcha.otherQuestion' : 'captcha.otherPicture')}
-        </Button>
-        <Button
-          kind="plain"
-          name="captcha-kind"
-          onClick={() => requestNext({ isQuestion: !isQuestion, round, isRequested: true })}
-        >
-          {translate(isQuestion ? 'captcha.asPicture' : 'captcha.asQuestion')}
-        </Button>
-      </div>
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        error={shownError}
+        above={
+          <div className="portico-challenge">
+            {isQuestion ? (
+              <CaptchaQuestion key={`question ${round}`} id={`${id}-challenge`} />
+            ) : (
+              <CaptchaPicture
+                key={`picture ${round}`}
+                id={`${id}-challenge`}
+                onAnswered={onAnswered}
+              />
+            )}
+          </div>
+        }
+        trailing={
+          <button
+            type="button"
+            className="portico-reveal"
+            part="other-captcha-button"
+            aria-label={otherText}
+            title={otherText}
+            onClick={() => requestNext({ isQuestion, round: round + 1, isRequested: true })}
+          >
+            <svg className="portico-icon" viewBox="0 0 24 24" aria-hidden="true">
+              <path className="portico-refresh" d="M20 11a8 8 0 1 0-2.3 6.3M20 4v7h-7" />
+            </svg>
+          </button>
+        }
+        aside={
+          <Button
+            kind="plain"
+            name="captcha-kind"
+            onClick={() => requestNext({ isQuestion: !isQuestion, round, isRequested: true })}
+          >
+            {translate(isQuestion ? 'captcha.asPicture' : 'captcha.asQuestion')}
+          </Button>
+        }
+      >
+        {hint ? (
+          <p id={`${id}-hint`} className="portico-hint" part="hint">
+            {hint}
+          </p>
+        ) : null}
+      </Field>
     </fieldset>
   );
 }
@@ -138,7 +164,7 @@ function CaptchaPicture({ id, onAnswered }: { id: string; onAnswered: () => void
   const [failed, setFailed] = useState(false);
   return (
     <>
-      <Alert>{failed ? translate('captcha.failed') : null}</Alert>
+      <Alert text={failed && translate('captcha.failed')} />
       {failed ? (
         <Button
           name="retry"
@@ -187,7 +213,7 @@ function CaptchaQuestion({ id }: { id: string }) {
   }, [captchaQuestion, createSlot, request]);
   return (
     <>
-      <Alert>{question === 'failed' ? translate('captcha.failed') : null}</Alert>
+      <Alert text={question === 'failed' && translate('captcha.failed')} />
       {question === 'failed' ? (
         <Button name="retry" onClick={() => setRequest({ language })}>
           {translate('signIn.checkAgain')}

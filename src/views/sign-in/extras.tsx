@@ -106,7 +106,7 @@ export function OtherWays({
     </p>
   );
   return (
-    <>
+    <div className="portico-ways">
       {divider === 'above' ? rule : null}
       {singleSignOn ? (
         <div className="portico-way">
@@ -120,8 +120,8 @@ export function OtherWays({
             {translate('signIn.singleSignOn')}
           </Button>
           {hint ? (
-            <p id={hint} className="portico-hint" part="hint">
-              {translate('signIn.lastSingleSignOn')}
+            <p id={hint} className="portico-badge" part="hint">
+              {translate('signIn.lastUsed')}
             </p>
           ) : null}
         </div>
@@ -137,6 +137,6 @@ export function OtherWays({
         </Button>
       ) : null}
       {isMain ? rule : null}
-    </>
+    </div>
   );
 }

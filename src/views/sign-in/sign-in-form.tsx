@@ -10,12 +10,12 @@ import {
 } from '../../hooks/use-session.ts';
 import { useSignalValue } from '../../hooks/use-signal-value.ts';
 import { type MessageKey, useTranslator, useView } from '../../hooks/view-context.ts';
+import type { Message } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { onEscape } from '../../ui/on-escape.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { Status } from '../../ui/status.tsx';
-import { FailureAlert } from '../failure-alert.tsx';
+import { toMessage } from '../failure-alert.tsx';
 import { useLazyPart } from '../use-lazy-part.tsx';
 import {
   type FieldName,
@@ -48,6 +48,9 @@ type FormState = Extract<
   { status: 'unknown' | 'anonymous' | 'signing-in' | 'second-factor' | 'guest' | 'disabled' }
 >;
 
+/** Milliseconds after which a person may want to cancel an attempt. */
+const SLOW_AFTER_MS = 3000;
+
 const loadExtras = () => import('./extras.tsx');
 
 /** Loads what replaces the form, and the captcha. */
@@ -62,15 +65,18 @@ export function SignInForm({
 }: SignInFormProps & { state: FormState; onAttempt: () => void; takeFocus: boolean }) {
   const { findLinkToken, idPrefix, showsFailures, takeEarlyAttempt } = useView();
   const { session } = useSession();
-  const { translate } = useTranslator();
+  const translator = useTranslator();
+  const { translate } = translator;
   const form = useRef<HTMLFormElement>(null);
   const attempt = useRef<AbortController>(null);
   /** The attempt of this form that is in flight. */
   const inFlight = useRef<AbortController>(null);
   const captchaShown = useRef(false);
   const [shown, setShown] = useState(false);
-  /** The state in which the person has begun to type. */
-  const [typedIn, setTypedIn] = useState<FormState>();
+  /** The state of whose reason nothing is said any more: the person has begun to type. */
+  const [typedIn, setTypedIn] = useState<FormState | undefined>(state);
+  // The region is in the page before its text, so that screen readers announce it (WCAG 2.2, 4.1.3).
+  useEffect(() => setTypedIn(undefined), []);
   const [unsent, setUnsent] = useState<ReturnType<typeof findUnsentFields>>(new Map());
   useUserName(form, props.userName);
   const isOnline = useOnline();
@@ -89,15 +95,29 @@ export function SignInForm({
   );
 
   const busy = state.status === 'signing-in';
+  /** The attempt that takes long. */
+  const [slow, setSlow] = useState<FormState>();
+  useEffect(() => {
+    if (!busy) return undefined;
+    const timer = setTimeout(setSlow, SLOW_AFTER_MS, state);
+    return () => clearTimeout(timer);
+  }, [busy, state]);
   const captchaDue = isCaptchaDue(state);
   const captcha = useLazyPart(captchaDue && loadLaterSteps);
   const isPending = state.status === 'second-factor';
   const hidden = isDisabled(state) || isPending;
   const { failure, ended }: Partial<Extract<FormState, { status: 'anonymous' }>> =
     state.status === 'anonymous' ? state : {};
+  /** The failure of an attempt without a network: it says no more than that, and is over with it. */
+  const offlineFailure = useRef<typeof failure>(undefined);
+  if (!isOnline && failure?.code === 'network') offlineFailure.current = failure;
 
   /** Whether an attempt of this form was not sent: the inputs say why. */
   const isUnsent = attempt.current && isCausedBy(failure?.code, 'empty-input');
+  const shownFailure =
+    isUnsent || failure === offlineFailure.current || !showsFailures() ? undefined : failure;
+  /** Whether the failure is about the answer to the captcha, which the captcha says. */
+  const isWrongCaptcha = captchaShown.current && isCausedBy(shownFailure?.code, 'captcha');
 
   useFailureFocus(form, attempt, failure, hidden, takeFocus);
   useHeldRedirect(props.confirmRedirect);
@@ -168,6 +188,28 @@ export function SignInForm({
   const getError = (field: FieldName, missing: MessageKey) =>
     unsent.has(field) ? translate(unsent.get(field) ? 'signIn.tooLong' : missing) : undefined;
   const isInvalid = (field: FieldName) => isCausedBy(failure?.code, field) || undefined;
+  /** The message of the form, in the one live region. */
+  function getMessage(): Message | undefined {
+    if (shownFailure && !(isWrongCaptcha && captcha.part))
+      return toMessage(shownFailure, translator, captchaShown.current);
+    if (state === slow && inFlight.current) {
+      const text = (
+        <span>
+          {translate('signIn.slow')}{' '}
+          <Button kind="plain" name="cancel" onClick={() => attempt.current?.abort()}>
+            {translate('signIn.cancel')}
+          </Button>
+        </span>
+      );
+      return { tone: 'info', text };
+    }
+    if (!isOnline) return { tone: 'warning', text: translate('signIn.offline') };
+    if (!ended || state === typedIn) return undefined;
+    return {
+      tone: 'info',
+      text: translate(ended === 'expired' ? 'failure.unauthorized' : `ended.${ended}`),
+    };
+  }
   const clearMessages = (event: FormEvent<HTMLFormElement>) => {
     const { name } = event.target as HTMLInputElement;
     setTypedIn(state);
@@ -188,19 +230,6 @@ export function SignInForm({
       aria-labelledby={`${idPrefix}-title`}
       aria-busy={busy || undefined}
     >
-      <div className="portico-messages">
-        <FailureAlert
-          failure={isUnsent || !showsFailures() ? undefined : failure}
-          captchaShown={captchaShown.current}
-        />
-        <Status>
-          {isOnline || failure
-            ? ended &&
-              state !== typedIn &&
-              translate(ended === 'expired' ? 'failure.unauthorized' : `ended.${ended}`)
-            : translate('signIn.offline')}
-        </Status>
-      </div>
       {isPasswordSecond ? (
         <div className="portico-first-way" data-first={props.singleSignOnFirst}>
           {otherWays}
@@ -229,7 +258,9 @@ export function SignInForm({
         readOnly={busy}
         aria-invalid={isInvalid('password')}
         error={getError('password', 'signIn.passwordMissing')}
-        link={<PageLink url={props.forgotPasswordUrl} isNew={false} />}
+        enterKeyHint="go"
+        notice={getMessage()}
+        aside={<PageLink url={props.forgotPasswordUrl} isNew={false} />}
         shown={shown}
         onShow={setShown}
         texts={{
@@ -243,7 +274,7 @@ export function SignInForm({
           failure={failure}
           takeFocus={attempt.current !== null && isCausedBy(failure?.code, 'captcha')}
           readOnly={busy}
-          invalid={captchaShown.current ? isInvalid('captcha') : undefined}
+          isWrong={isWrongCaptcha}
           error={getError('captcha', 'failure.missing-captcha')}
         />
       ) : (
@@ -260,11 +291,6 @@ export function SignInForm({
         <Button type="submit" kind="primary" name="submit" busy={busy}>
           {translate(busy ? 'signIn.busy' : 'signIn.submit')}
         </Button>
-        {busy && inFlight.current ? (
-          <Button name="cancel" onClick={() => attempt.current?.abort()}>
-            {translate('signIn.cancel')}
-          </Button>
-        ) : null}
       </div>
       {isPasswordSecond ? null : otherWays}
       <PageLink url={props.registrationUrl} isNew />

@@ -36,7 +36,7 @@ test.describe('captcha', () => {
     const before = await login.picture.getAttribute('src');
     await login.captcha.fill('WRONG');
     await login.send(name, password);
-    await expect(login.alert).toHaveText(en.failure['incorrect-captcha']);
+    await expect(login.captcha).toHaveAccessibleDescription(en.failure['incorrect-captcha']);
     await expect(login.picture).not.toHaveAttribute('src', before ?? '');
     await expect(login.captcha).toBeFocused();
     await expect(login.captcha).toHaveValue('');

@@ -55,7 +55,7 @@ export async function recordAnnouncements(element: Locator): Promise<() => Promi
         const ids = (target as Element).getAttribute('aria-describedby')?.split(' ') ?? [];
         const errors = ids.map((id) => root.getElementById(id)).filter(Boolean);
         for (const error of errors) {
-          if (error?.matches('[part=error]')) announced.described.push(error.textContent ?? '');
+          if (error?.matches('[part=alert]')) announced.described.push(error.textContent ?? '');
         }
       });
     });

@@ -18,7 +18,10 @@ export function readFocus(page: Page): Promise<Focus> {
     }
     const { labels = null } = active as HTMLInputElement;
     const label = labels?.[0] ?? active;
-    const { outlineStyle, outlineWidth } = getComputedStyle(active);
+    // An invisible control has its ring around what is shown in its place.
+    const isInvisible = getComputedStyle(active).opacity === '0';
+    const shown = (isInvisible && active.nextElementSibling) || active;
+    const { outlineStyle, outlineWidth } = getComputedStyle(shown);
     return {
       name: `${active.localName} ${active.ariaLabel ?? label.textContent?.trim()}`,
       hasRing: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,

@@ -20,7 +20,7 @@ export class GatePage {
     this.password = this.gate.locator('[part~=input][type=password]');
     this.submit = this.gate.getByRole('button', { name: en.signIn.submit, exact: true });
     this.checking = this.gate.getByText(en.gate.checking);
-    this.denied = this.gate.locator('[part~=alert]');
+    this.denied = this.gate.locator('[role=alert]');
   }
 
   /** Signs in with the default form of the gate. */

@@ -34,7 +34,7 @@ export class ExternalUserForm {
   /** Returns the error that describes a field. */
   getError(name: keyof Texts['registration']): string | undefined {
     const ids = this.getField(name).getAttribute('aria-describedby')?.split(' ') ?? [];
-    const texts = ids.map((id) => getRoot(this.element).querySelector(`[id="${id}"][part=error]`));
+    const texts = ids.map((id) => getRoot(this.element).querySelector(`[id="${id}"][part=alert]`));
     return texts.find((one) => one !== null)?.textContent ?? undefined;
   }
 

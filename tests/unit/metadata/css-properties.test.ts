@@ -8,11 +8,23 @@ const css = globSync('src/**/*.css')
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n');
 
-/** The style sheets in one line, with the names that a page knows in place of the internal ones. */
-const readable = css
-  .replace(/\s+/g, ' ')
-  .replace(/(?<=\() | (?=\))/g, '')
-  .replace(/--_(accent|foreground|background)(-given|-text)?(?=\))/g, '--portico-$1');
+const line = css.replace(/\s+/g, ' ').replace(/(?<=\() | (?=\))/g, '');
+
+const [, light = '', dark = ''] =
+  /--_tone: var\(--_tone-on-card, light-dark\(oklch\((\S+) .*?oklch\((\S+) /.exec(line) ?? [];
+
+const [, hairline = ''] = /--_hairline: (.*?);/.exec(line) ?? [];
+
+/** The style sheets in one line, as a page without colors of its own has them, with the names that it knows. */
+const readable = line
+  .replaceAll('var(--_hairline)', hairline)
+  .replace('var(--_card, ', 'var(--portico-background, ')
+  .replace('var(--_on-card, ', 'var(--portico-foreground, ')
+  .replace(
+    /color-mix\(in oklch, var\(--_tone\), oklch\(none (.*?)\)\)/g,
+    `light-dark(oklch(${light} $1), oklch(${dark} $1))`,
+  )
+  .replace(/--_(accent|foreground|background|radius)(-given|-text)?(?=[),])/g, '--portico-$1');
 
 test('every custom property that a style sheet reads is documented, and no other', () => {
   expect([...readProperties(css)].sort()).toEqual(Object.keys(cssProperties).sort());

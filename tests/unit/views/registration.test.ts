@@ -10,7 +10,6 @@ import { loadRegistrationDictionary } from '../../../src/i18n/load-registration-
 import { createTranslator } from '../../../src/i18n/translator.ts';
 import { getErrorKey } from '../../../src/views/registration/flow-form.tsx';
 import {
-  describeBrokenRule,
   describeRule,
   toPasswordRulesAttribute,
 } from '../../../src/views/registration/password-guidance.ts';
@@ -61,32 +60,6 @@ test('the error of an empty field names the field', () => {
   expect(english.translate(getErrorKey('termsAndConditions', 'missing'))).toContain('terms');
   expect(english.translate(getErrorKey('firstName', 'missing'))).toBe('Enter your first name.');
   expect(english.translate(getErrorKey('password', 'missing'))).toBe('Enter a password.');
-});
-
-test.each([
-  ['min-length', 'At least 12 characters'],
-  ['max-length', 'At most 128 characters'],
-  ['classes', 'At least 2 of these: numbers and symbols'],
-  ['common', undefined],
-  ['forbidden-words', undefined],
-  ['missing', undefined],
-])('the error %s of a password is the rule with its number: %s', (error, text) => {
-  const rules = {
-    ...RULES,
-    classes: { required: 2, of: ['digit', 'symbol'] as ('digit' | 'symbol')[] },
-  };
-  const password = error === 'max-length' ? 'x'.repeat(129) : '';
-  expect(describeBrokenRule(error, password, rules, english)).toBe(text);
-  expect(describeBrokenRule(error, password, undefined, english)).toBeUndefined();
-});
-
-test('a password that follows a rule is not said to break it: the portal counts in another way', () => {
-  const password = '天'.repeat(40);
-  expect(describeBrokenRule('max-length', password, RULES, english)).toBeUndefined();
-  const rules = { ...RULES, maxBytes: 72 };
-  expect(describeBrokenRule('max-length', password, rules, english)).toBe(
-    'The password is too long.',
-  );
 });
 
 test('password managers generate no longer password than its bytes allow', () => {
