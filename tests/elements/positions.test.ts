@@ -71,7 +71,7 @@ describe('a sign-in', () => {
     await waitFor('the attempt', () => form.form.ariaBusy === 'true');
     check('it is busy');
     await portal.clearFaults();
-    await waitFor('the failure', () => readMessage(element));
+    await waitFor('the failure', () => !form.form.ariaBusy && readMessage(element));
     check('the password is wrong');
 
     for (const status of [403, 404, 429, 500]) {
