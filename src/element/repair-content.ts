@@ -1,10 +1,15 @@
+import { effect } from '@preact/signals-core';
 import { logError } from '../platform/browser/console.ts';
 import { readDocument } from '../platform/browser/read-document.ts';
+import type { Session } from '../session/session.ts';
 import { isFocusLost } from './move-input.ts';
 import { createPlainForm } from './plain-form.ts';
 
 /** More repairs within a second than a library needs that renders a page: another script undoes them. */
 const LIMIT = 10;
+
+/** Milliseconds for which the server's form stays where the portal does not answer. */
+const LONGEST_WAIT = 1000;
 
 /** The element whose content is repaired. */
 interface Repaired {
@@ -26,6 +31,29 @@ export interface ContentRepair {
    * @param isLate the view has been shown before the page has put something into the element
    */
   start(isLate?: boolean): () => void;
+}
+
+/**
+ * Waits until a view can show what the server's form shows, so that nothing goes away for a moment: the portal's name
+ * and logo, and single sign-on.
+ * @param loadParts loads what the view shows besides its form
+ */
+export async function waitForPortal(
+  element: HTMLElement,
+  { publicInfo, singleSignOn }: Session,
+  loadParts: () => unknown = () => {},
+): Promise<void> {
+  if (!element.querySelector(':scope > :is(form, input, :not([data-portico]):has(input))')) return;
+  let end = () => {};
+  const informed = new Promise<void>((resolve) => {
+    end = effect(() => {
+      if (publicInfo.value) resolve();
+    });
+  });
+  const late = new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT));
+  const complete = Promise.all([informed, singleSignOn.value && loadParts()]);
+  await Promise.race([late, complete.catch(() => late)]);
+  end();
 }
 
 /**

@@ -25,6 +25,8 @@ export interface ElementView {
   readonly css?: string | undefined;
   /** Loads the texts of the view that are not in the general dictionary. */
   readonly loadTexts?: TextLoader | undefined;
+  /** Loads the other ways to sign in. It is called where the page has put its own form into the element. */
+  readonly loadParts?: (() => unknown) | undefined;
 }
 
 /** The connection of a view to its element. */
@@ -160,7 +162,7 @@ export function createViewLife(
   states: CustomStateSet | undefined,
   mounting: Mounting,
   definition: ElementDefinition,
-  { View, css = '', loadTexts }: ElementView,
+  { View, css = '', loadTexts, loadParts }: ElementView,
   form?: FormInPage,
 ): ElementLife {
   const styles = form?.styles ?? kit.createStyleSet(host);
@@ -200,9 +202,10 @@ export function createViewLife(
 
   /** Prepares for what the page has put into the element. */
   async function prepareRepair(): Promise<ContentRepair> {
-    const { createContentRepair } = await import('./repair-content.ts');
+    const { createContentRepair, waitForPortal } = await import('./repair-content.ts');
     const { container } = host;
     repair ??= createContentRepair({ element: host, container, slot, isComposing, remount });
+    await waitForPortal(host, getPageContext().session, loadParts);
     return repair;
   }
 

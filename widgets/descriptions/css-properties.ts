@@ -98,6 +98,12 @@ export const cssProperties: Readonly<Record<string, CssProperty>> = {
     syntax: '*',
     default: 'system-ui, sans-serif',
   },
+  '--portico-other-ways': {
+    description:
+      'Room below the button for the other ways to sign in until they are loaded: 6.5em for one button, 10em for two.',
+    syntax: '<length>',
+    default: '0',
+  },
   '--portico-width': {
     description: 'Width of the card. In a narrower place it shrinks.',
     syntax: '<length>',

@@ -4,6 +4,7 @@ import { schedulePageHints } from '../../src/element/hints/load-page-hints.ts';
 import { renderer } from '../../src/element/renderer.ts';
 import { createViewLife, Root } from '../../src/element/view-life.tsx';
 import { SignIn } from '../../src/views/sign-in/sign-in.tsx';
+import { loadExtras } from '../../src/views/sign-in/sign-in-form.tsx';
 import { signIn } from './definition.ts';
 
 schedulePageHints();
@@ -20,5 +21,6 @@ export const createLife: ViewScript['createLife'] = (kit, host, states, form) =>
       mounted = undefined;
     },
   };
-  return createViewLife(kit, host, states, mounting, signIn, { View: SignIn as never }, form);
+  const view = { View: SignIn as never, loadParts: loadExtras };
+  return createViewLife(kit, host, states, mounting, signIn, view, form);
 };

@@ -37,7 +37,7 @@ export async function settingsPreview(
     const { productName, ...colors } = request.query;
     const { texts } = await readPageFrame(request, session);
     const name = getProductName({ productName });
-    return reply.type('image/svg+xml').send(drawPreview(colors, name, texts.login.submit));
+    return reply.type('image/svg+xml').send(drawPreview(colors, name, texts.signIn.submit));
   });
 }
 

@@ -39,6 +39,8 @@ export interface PageFrame {
   readonly basePath: string;
   /** The elements' settings as JSON that is safe inside `<script>`; undefined for the defaults. */
   readonly elementSettings: string | undefined;
+  /** Path at which single sign-on begins, without the base path; undefined if the portal has none. */
+  readonly signOnPath: string | undefined;
   readonly footerLinks: readonly FooterLink[];
 }
 
@@ -91,6 +93,7 @@ export function createPageFrames({
     branding: Branding,
     { language, locale }: ChosenLanguage,
     elementSettings?: string,
+    signOnPath?: string,
   ): PageFrame {
     return {
       language,
@@ -103,6 +106,7 @@ export function createPageFrames({
       brandingSheet: toBrandingAddress(branding),
       basePath,
       elementSettings,
+      signOnPath,
       footerLinks: listFooterLinks?.(language) ?? [],
     };
   }
@@ -110,6 +114,7 @@ export function createPageFrames({
   async function readPageFrame(request: FastifyRequest, visitor?: PageVisitor): Promise<PageFrame> {
     const { branding, singleSignOn: isEnabled } = await settings.read();
     const provider = isEnabled ? singleSignOn : undefined;
+    const signOnPath = provider && provider.loginUrl + toLanguageQuery(request);
     const origins = new Set([provider?.origin, secondFactor].filter((one) => one !== undefined));
     const elementSettings = toScriptJson({
       // The elements know the origin of their script, but not the base path.
@@ -117,14 +122,12 @@ export function createPageFrames({
       ...(names && { names }),
       screens,
       ...(provider && {
-        singleSignOn: {
-          loginUrl: provider.loginUrl + toLanguageQuery(request),
-          logoutUrl: provider.logoutUrl,
-        },
+        singleSignOn: { loginUrl: signOnPath, logoutUrl: provider.logoutUrl },
       }),
       ...(origins.size > 0 && { allowedOrigins: [...origins] }),
     });
-    return toPageFrame(request, branding, await readLanguage(request, visitor), elementSettings);
+    const chosen = await readLanguage(request, visitor);
+    return toPageFrame(request, branding, chosen, elementSettings, signOnPath);
   }
 
   return {

@@ -1,16 +1,29 @@
-import type { Language } from '../../../src/contract/languages.ts';
+import { readFileSync } from 'node:fs';
+import elements from '../../../locales/en.json' with { type: 'json' };
+import { LANGUAGES, type Language } from '../../../src/contract/languages.ts';
 import { readTexts } from '../../server/language/read-texts.ts';
 import en from './texts/en.json' with { type: 'json' };
 
+/** The words of the elements that the server's own sign-in has too. */
+type ElementTexts = Pick<typeof elements, 'captcha' | 'signIn'>;
+
 /** The texts of the pages in one language. Placeholders look like `{name}`. */
-export type PageTexts = typeof en;
+export type PageTexts = typeof en & ElementTexts;
+
+const TEXTS = readTexts(new URL('./texts/', import.meta.url), en);
 
 /** The texts by language. */
-const TEXTS = readTexts(new URL('./texts/', import.meta.url), en);
+const ALL_TEXTS = new Map(
+  LANGUAGES.map((language): [Language, PageTexts] => {
+    const file = new URL(`../../../locales/${language}.json`, import.meta.url);
+    const { captcha, signIn } = JSON.parse(readFileSync(file, 'utf8')) as ElementTexts;
+    return [language, { ...TEXTS[language], captcha, signIn }];
+  }),
+);
 
 /** Returns the texts of the pages in a language. */
 export function getTexts(language: Language): PageTexts {
-  return TEXTS[language];
+  return ALL_TEXTS.get(language) as PageTexts;
 }
 
 /**

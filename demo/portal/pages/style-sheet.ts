@@ -10,6 +10,7 @@ const PARTS = [
   'surfaces',
   'messages',
   'forms',
+  'sign-in',
   'settings',
   'tables',
   'lists',

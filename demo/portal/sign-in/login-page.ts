@@ -27,6 +27,8 @@ const sendLoginPage = definePage<{
   /** Token of the link that signing in confirms. */
   link: string | undefined;
   passwordResetPage: string;
+  /** Path of the logo. */
+  logo: string | undefined;
   /** Path of the picture behind the page. */
   backgroundImage: string | undefined;
 }>(new URL('login.eta', import.meta.url));
@@ -72,7 +74,7 @@ export async function loginPage(
   for (const path of [SCREENS.login, SCREENS.externalLogin]) {
     routes.get(path, { schema }, async (request, reply) => {
       const { query } = request;
-      const { loginClosed, webAccessEnabled, branding } = await settings.read();
+      const { branding, loginClosed, webAccessEnabled } = await settings.read();
       const isForExternalUsers = path === SCREENS.externalLogin;
       const frame = await readPageFrame(request, { isExternal: isForExternalUsers });
       const { texts, language } = frame;
@@ -97,7 +99,8 @@ export async function loginPage(
         userName: link?.address ?? userName,
         link: link?.token,
         passwordResetPage,
-        // Only a path: the policy of the page allows pictures of the portal alone.
+        // Only paths: the policy of the page allows pictures of the portal alone.
+        logo: branding.loginImage && toServerPath(branding.loginImage),
         backgroundImage: branding.backgroundImage && toServerPath(branding.backgroundImage),
         captcha,
         otherCaptcha: `${path}?${otherCaptcha}`,

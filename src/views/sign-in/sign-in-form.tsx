@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { toHttpUrl } from '../../contract/urls.ts';
 import { useModule } from '../../hooks/use-module.ts';
 import {
@@ -13,7 +13,6 @@ import { type MessageKey, useTranslator, useView } from '../../hooks/view-contex
 import type { Message } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { onEscape } from '../../ui/on-escape.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { toMessage } from '../failure-alert.tsx';
 import { useLazyPart } from '../use-lazy-part.tsx';
@@ -25,6 +24,7 @@ import {
   useFailureFocus,
   useUserName,
 } from './form-inputs.ts';
+import { useAttempts } from './use-attempts.ts';
 
 /** The attributes of `<portico-sign-in>` that concern the form. */
 export interface SignInFormProps {
@@ -48,10 +48,14 @@ type FormState = Extract<
   { status: 'unknown' | 'anonymous' | 'signing-in' | 'second-factor' | 'guest' | 'disabled' }
 >;
 
-/** Milliseconds after which a person may want to cancel an attempt. */
-const SLOW_AFTER_MS = 3000;
+/** The ways to sign in besides a password, and what the form has by attributes. */
+let parts: typeof import('./extras.tsx') | undefined;
 
-const loadExtras = () => import('./extras.tsx');
+/** Loads them. A form that is shown later has them at once. */
+export const loadExtras = async () => {
+  parts = await import('./extras.tsx');
+  return parts;
+};
 
 /** Loads what replaces the form, and the captcha. */
 export const loadLaterSteps = () => import('./later-steps.tsx');
@@ -63,14 +67,11 @@ export function SignInForm({
   takeFocus,
   ...props
 }: SignInFormProps & { state: FormState; onAttempt: () => void; takeFocus: boolean }) {
-  const { findLinkToken, idPrefix, showsFailures, takeEarlyAttempt } = useView();
+  const { findLinkToken, idPrefix, showsFailures } = useView();
   const { session } = useSession();
   const translator = useTranslator();
   const { translate } = translator;
   const form = useRef<HTMLFormElement>(null);
-  const attempt = useRef<AbortController>(null);
-  /** The attempt of this form that is in flight. */
-  const inFlight = useRef<AbortController>(null);
   const captchaShown = useRef(false);
   const [shown, setShown] = useState(false);
   /** The state of whose reason nothing is said any more: the person has begun to type. */
@@ -83,10 +84,9 @@ export function SignInForm({
 
   const hasSingleSignOn = useSignalValue(session.singleSignOn);
   const hasGuestAccess = useSignalValue(session.guestAccess);
-  const hasOtherWays = hasSingleSignOn || hasGuestAccess;
-  const hasExtras = props.autofocus || props.rememberName;
-  const loaded = useModule((hasExtras || hasOtherWays) && loadExtras);
-  const parts = typeof loaded === 'object' ? loaded : undefined;
+  const loaded = useModule(
+    (props.autofocus || props.rememberName || hasSingleSignOn || hasGuestAccess) && loadExtras,
+  );
   // The first view, which React takes over, depends on attributes only.
   const [isPasswordSecond, setIsPasswordSecond] = useState(props.singleSignOnFirst);
   useEffect(
@@ -95,13 +95,7 @@ export function SignInForm({
   );
 
   const busy = state.status === 'signing-in';
-  /** The attempt that takes long. */
-  const [slow, setSlow] = useState<FormState>();
-  useEffect(() => {
-    if (!busy) return undefined;
-    const timer = setTimeout(setSlow, SLOW_AFTER_MS, state);
-    return () => clearTimeout(timer);
-  }, [busy, state]);
+  const { last, begin, cancel, isSlow } = useAttempts(form, busy && state, onAttempt);
   const captchaDue = isCaptchaDue(state);
   const captcha = useLazyPart(captchaDue && loadLaterSteps);
   const isPending = state.status === 'second-factor';
@@ -113,13 +107,13 @@ export function SignInForm({
   if (!isOnline && failure?.code === 'network') offlineFailure.current = failure;
 
   /** Whether an attempt of this form was not sent: the inputs say why. */
-  const isUnsent = attempt.current && isCausedBy(failure?.code, 'empty-input');
+  const isUnsent = last.current && isCausedBy(failure?.code, 'empty-input');
   const shownFailure =
     isUnsent || failure === offlineFailure.current || !showsFailures() ? undefined : failure;
   /** Whether the failure is about the answer to the captcha, which the captcha says. */
   const isWrongCaptcha = captchaShown.current && isCausedBy(shownFailure?.code, 'captcha');
 
-  useFailureFocus(form, attempt, failure, hidden, takeFocus);
+  useFailureFocus(form, last, failure, hidden, takeFocus);
   useHeldRedirect(props.confirmRedirect);
 
   // The second factor does not need the password.
@@ -127,33 +121,6 @@ export function SignInForm({
     const password = form.current?.elements.namedItem('password');
     if (isPending && password instanceof HTMLInputElement) password.value = '';
   }, [isPending]);
-
-  /** Begins an attempt of this form. Returns a function that ends it. */
-  const begin = (controller: AbortController) => {
-    attempt.current = controller;
-    inFlight.current = controller;
-    onAttempt();
-    return () => {
-      if (inFlight.current === controller) inFlight.current = null;
-    };
-  };
-  useLayoutEffect(() => {
-    const early = takeEarlyAttempt();
-    if (early) void early.ended.then(begin(early.controller));
-  });
-
-  useEffect(
-    () =>
-      onEscape(() => {
-        if (!(inFlight.current && form.current?.matches(':focus-within'))) return false;
-        inFlight.current.abort();
-        return true;
-      }),
-    [],
-  );
-
-  // Abort the attempt when the element is removed.
-  useEffect(() => () => attempt.current?.abort(), []);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -175,16 +142,16 @@ export function SignInForm({
       .then(end);
   }
 
-  const extras = parts && hasExtras ? <parts.FormExtras form={form} {...props} /> : null;
-  const otherWays =
-    parts && hasOtherWays ? (
-      <parts.OtherWays
-        returnPath={props.returnPath}
-        unavailable={busy}
-        divider={isPasswordSecond ? 'below' : 'above'}
-        remembers={props.rememberName}
-      />
-    ) : null;
+  // The first view has none.
+  const extras = loaded && parts && <parts.FormExtras form={form} {...props} />;
+  const otherWays = parts && (
+    <parts.OtherWays
+      returnPath={props.returnPath}
+      unavailable={busy}
+      divider={isPasswordSecond ? 'below' : 'above'}
+      remembers={props.rememberName}
+    />
+  );
   const getError = (field: FieldName, missing: MessageKey) =>
     unsent.has(field) ? translate(unsent.get(field) ? 'signIn.tooLong' : missing) : undefined;
   const isInvalid = (field: FieldName) => isCausedBy(failure?.code, field) || undefined;
@@ -192,11 +159,11 @@ export function SignInForm({
   function getMessage(): Message | undefined {
     if (shownFailure && !(isWrongCaptcha && captcha.part))
       return toMessage(shownFailure, translator, captchaShown.current);
-    if (state === slow && inFlight.current) {
+    if (isSlow) {
       const text = (
         <span>
           {translate('signIn.slow')}{' '}
-          <Button kind="plain" name="cancel" onClick={() => attempt.current?.abort()}>
+          <Button kind="plain" name="cancel" onClick={cancel}>
             {translate('signIn.cancel')}
           </Button>
         </span>
@@ -272,7 +239,7 @@ export function SignInForm({
       {captcha.part ? (
         <captcha.part.Captcha
           failure={failure}
-          takeFocus={attempt.current !== null && isCausedBy(failure?.code, 'captcha')}
+          takeFocus={last.current !== null && isCausedBy(failure?.code, 'captcha')}
           readOnly={busy}
           isWrong={isWrongCaptcha}
           error={getError('captcha', 'failure.missing-captcha')}

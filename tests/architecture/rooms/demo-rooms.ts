@@ -25,7 +25,7 @@ export const demoRooms: readonly Room[] = [
   {
     path: 'demo/portal',
     purpose: 'The reference portal',
-    imports: ['src/contract', 'demo/server'],
+    imports: ['src/contract', 'locales', 'demo/server'],
     packages: [
       '@fastify/cookie',
       '@fastify/formbody',

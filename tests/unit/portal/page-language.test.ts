@@ -78,9 +78,9 @@ describe('the language of a page', () => {
 
   test('is the one of all texts of the page, in every language', async () => {
     for (const language of LANGUAGES) {
-      const { login, registration, passwordReset, error } = getTexts(language);
+      const { signIn, registration, passwordReset, error } = getTexts(language);
       for (const [path, text] of [
-        [SCREENS.login, login.title],
+        [SCREENS.login, signIn.title],
         ['/register', registration.title],
         ['/reset-password', passwordReset.title],
         ['/missing', error.titles['404']],
