@@ -35,7 +35,7 @@ export function MessageText({ id, tone = 'danger', text }: Message) {
  */
 export function Alert(message: Message) {
   return (
-    <div role="alert" className="portico-live">
+    <div role="alert">
       <MessageText {...message} />
     </div>
   );

@@ -6,6 +6,7 @@ import { toPattern } from '../../demo/gallery/texts.ts';
 import { expectAccessible, RULES_IN_FRAME } from '../support/accessibility.ts';
 import { IS_SOAK, takeSample } from '../support/soak.ts';
 import { numberControls, readControl } from './support/controls.ts';
+import { findCramped } from './support/find-cramped.ts';
 import { expect, test } from './support/gallery-test.ts';
 
 /** Finds what a sign stands for. */
@@ -57,20 +58,31 @@ for (const state of takeSample(STATES, STATES.length / 3)) {
   });
 }
 
-// German and Hungarian have the longest words. A monospaced font is wider than the default font of every system; its
-// name stands twice because browsers make text smaller where it is the only font. In `npm test` a quarter of the
-// states have one of the languages each.
-for (const [turn, lang] of ['de', 'hu'].entries()) {
-  test(`no state is wider than a window of 320 px, with a wide font: ${lang}`, async ({
+/** Widths of a window in px, from a watch or a side column to a desk. */
+const WIDTHS = [240, 320, 360, 480, 1280];
+
+/** Views with long words, with words without spaces, in another script, and mirrored. */
+const TEXT_VIEWS = [{ lang: 'de' }, { lang: 'ja' }, { lang: 'ru' }, { lang: 'de', dir: 'rtl' }];
+
+// In `npm test` a quarter of the states for each of the views.
+for (const [turn, view] of TEXT_VIEWS.entries()) {
+  test(`every text and picture has room in every width, also with text of twice the size: ${Object.values(view).join(', ')}`, async ({
     page,
     states,
   }) => {
-    await page.setViewportSize({ width: 320, height: 800 });
-    for (const state of STATES.filter((_, index) => IS_SOAK || index % 8 === turn)) {
-      await states.open(state, { lang, '--portico-font': 'monospace, monospace' });
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect.soft(width, `${state.element}, ${state.name}`).toBe(320);
+    const session = await page.context().newCDPSession(page);
+    for (const state of STATES.filter((_, index) => IS_SOAK || index % 4 === turn)) {
+      await states.open(state, { ...view, still: '' });
+      for (const standard of [16, 32]) {
+        await session.send('Page.setFontSizes', { fontSizes: { standard } });
+        for (const width of WIDTHS) {
+          await page.setViewportSize({ width, height: 800 });
+          const found = await page.evaluate(findCramped);
+          expect.soft(found, `${state.element}, ${state.name}, ${width}, ${standard}`).toEqual([]);
+        }
+      }
     }
+    await session.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
   });
 }
 

@@ -75,9 +75,10 @@ export function SignInForm({
   const captchaShown = useRef(false);
   const [shown, setShown] = useState(false);
   /** The state of whose reason nothing is said any more: the person has begun to type. */
-  const [typedIn, setTypedIn] = useState<FormState | undefined>(state);
-  // The region is in the page before its text, so that screen readers announce it (WCAG 2.2, 4.1.3).
-  useEffect(() => setTypedIn(undefined), []);
+  const [typedIn, setTypedIn] = useState<FormState>();
+  /** Whether the form is in the page: the first view, which React takes over, depends on attributes only. */
+  const [isInPage, setInPage] = useState(false);
+  useEffect(() => setInPage(true), []);
   const [unsent, setUnsent] = useState<ReturnType<typeof findUnsentFields>>(new Map());
   useUserName(form, props.userName);
   const isOnline = useOnline();
@@ -87,15 +88,10 @@ export function SignInForm({
   const loaded = useModule(
     (props.autofocus || props.rememberName || hasSingleSignOn || hasGuestAccess) && loadExtras,
   );
-  // The first view, which React takes over, depends on attributes only.
-  const [isPasswordSecond, setIsPasswordSecond] = useState(props.singleSignOnFirst);
-  useEffect(
-    () => setIsPasswordSecond(hasSingleSignOn && props.singleSignOnFirst),
-    [hasSingleSignOn, props.singleSignOnFirst],
-  );
+  const isPasswordSecond = props.singleSignOnFirst && (hasSingleSignOn || !isInPage);
 
   const busy = state.status === 'signing-in';
-  const { last, begin, cancel, isSlow } = useAttempts(form, busy && state, onAttempt);
+  const [attempt, begin, isSlow] = useAttempts(form, busy && state, onAttempt);
   const captchaDue = isCaptchaDue(state);
   const captcha = useLazyPart(captchaDue && loadLaterSteps);
   const isPending = state.status === 'second-factor';
@@ -107,13 +103,13 @@ export function SignInForm({
   if (!isOnline && failure?.code === 'network') offlineFailure.current = failure;
 
   /** Whether an attempt of this form was not sent: the inputs say why. */
-  const isUnsent = last.current && isCausedBy(failure?.code, 'empty-input');
+  const isUnsent = attempt.current && isCausedBy(failure?.code, 'empty-input');
   const shownFailure =
     isUnsent || failure === offlineFailure.current || !showsFailures() ? undefined : failure;
   /** Whether the failure is about the answer to the captcha, which the captcha says. */
   const isWrongCaptcha = captchaShown.current && isCausedBy(shownFailure?.code, 'captcha');
 
-  useFailureFocus(form, last, failure, hidden, takeFocus);
+  useFailureFocus(form, attempt, failure, hidden, takeFocus);
   useHeldRedirect(props.confirmRedirect);
 
   // The second factor does not need the password.
@@ -163,7 +159,7 @@ export function SignInForm({
       const text = (
         <span>
           {translate('signIn.slow')}{' '}
-          <Button kind="plain" name="cancel" onClick={cancel}>
+          <Button kind="plain" name="cancel" onClick={() => attempt.current?.abort()}>
             {translate('signIn.cancel')}
           </Button>
         </span>
@@ -171,7 +167,8 @@ export function SignInForm({
       return { tone: 'info', text };
     }
     if (!isOnline) return { tone: 'warning', text: translate('signIn.offline') };
-    if (!ended || state === typedIn) return undefined;
+    // The region is in the page before its text, so that screen readers announce it (WCAG 2.2, 4.1.3).
+    if (!(ended && isInPage) || state === typedIn) return undefined;
     return {
       tone: 'info',
       text: translate(ended === 'expired' ? 'failure.unauthorized' : `ended.${ended}`),
@@ -239,7 +236,7 @@ export function SignInForm({
       {captcha.part ? (
         <captcha.part.Captcha
           failure={failure}
-          takeFocus={last.current !== null && isCausedBy(failure?.code, 'captcha')}
+          takeFocus={attempt.current !== null && isCausedBy(failure?.code, 'captcha')}
           readOnly={busy}
           isWrong={isWrongCaptcha}
           error={getError('captcha', 'failure.missing-captcha')}

@@ -5,29 +5,19 @@ import { onEscape } from '../../ui/on-escape.ts';
 /** Milliseconds after which a person may want to cancel an attempt. */
 const SLOW_AFTER_MS = 3000;
 
-/** The attempts of one form. Another form of the page has others, and the session has one at a time. */
-export interface Attempts {
-  /** The last attempt of this form. Its signal is aborted when it has ended. */
-  readonly last: RefObject<AbortController | null>;
-  /** Whether the attempt is from this form, and takes long. */
-  readonly isSlow: boolean;
-  /** Begins an attempt. Returns a function that ends it. */
-  begin(controller: AbortController): () => void;
-  /** Cancels the attempt in flight. */
-  cancel(): void;
-}
-
 /**
  * Keeps the attempts of a form. Escape in the form cancels one, and so does removing the element. The form goes on with
  * a sign-in that began before the view had arrived.
  * @param busy the state of the session while an attempt is in flight
  * @param onAttempt called when an attempt begins
+ * @returns the last attempt of this form, whose signal is aborted when it has ended; a function that begins one, and
+ * returns a function that ends it; and whether the attempt in flight is from this form and takes long
  */
 export function useAttempts(
   form: RefObject<HTMLFormElement | null>,
   busy: object | false,
   onAttempt: () => void,
-): Attempts {
+): [RefObject<AbortController | null>, (attempt: AbortController) => () => void, boolean] {
   const { takeEarlyAttempt } = useView();
   const last = useRef<AbortController>(null);
   const [slow, setSlow] = useState<object>();
@@ -59,10 +49,5 @@ export function useAttempts(
       last.current?.abort();
     };
   }, [form]);
-  return {
-    last,
-    begin,
-    cancel: () => last.current?.abort(),
-    isSlow: busy === slow && last.current?.signal.aborted === false,
-  };
+  return [last, begin, busy === slow && last.current?.signal.aborted === false];
 }
