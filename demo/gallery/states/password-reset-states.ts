@@ -70,7 +70,12 @@ export const passwordResetStates: readonly GalleryState[] = [
     name: 'different',
     attributes: TOKEN,
     answers: FORM,
-    gestures: [fill('password', GOOD_PASSWORD), fill('repeat', 'tide'), submit],
+    gestures: [
+      fill('password', GOOD_PASSWORD),
+      fill('repeat', 'tide'),
+      see('strength.good'),
+      submit,
+    ],
     shows: [{ text: 'fieldError.different' }],
   },
   {

@@ -86,7 +86,7 @@ export const registrationStates: readonly GalleryState[] = [
     name: 'typing',
     attributes: TOKEN,
     answers: FORM,
-    gestures: [fill('firstName', 'Greta'), fill('password', 'Tide')],
+    gestures: [fill('firstName', 'Greta'), fill('password', 'Tide'), see('strength.weak')],
     shows: [{ text: 'strength.weak' }, { part: 'checklist' }],
   },
   {

@@ -68,26 +68,16 @@ export function AccountDetails({ principal, step, name, picture }: AccountViewPr
           <p className="portico-name" part="name">
             <bdi>{name}</bdi>
           </p>
-          {principal.email ? <Address email={principal.email} /> : null}
+          {principal.email ? (
+            <p className="portico-hint" part="email">
+              <bdi>{principal.email}</bdi>
+            </p>
+          ) : null}
         </div>
       </div>
       <Quota id={`${idPrefix}-quota`} principal={principal} />
       {step === 'loading' ? null : <AccountLinks principal={principal} />}
     </>
-  );
-}
-
-/** An email address, whose host begins a new line where there is not enough room. */
-function Address({ email }: { email: string }) {
-  const at = email.lastIndexOf('@');
-  return (
-    <p className="portico-hint" part="email">
-      <bdi>
-        {email.slice(0, at)}
-        <wbr />
-        {email.slice(at)}
-      </bdi>
-    </p>
   );
 }
 
