@@ -139,6 +139,9 @@ describe('a gate', () => {
     form.send('anna');
     const gate = page.find('portico-session-gate');
     await waitFor('the button', () => findButton(gate, en.gate.otherAccount));
+    const [back] = findParts(gate, 'back-link') as HTMLAnchorElement[];
+    assert.equal(back?.textContent, en.gate.back);
+    assert.equal(back?.href, `${page.window.location.origin}/`, 'the page that the portal names');
     getButton(gate, en.gate.otherAccount).click();
     await waitFor('the sign-in with its reason', () =>
       findParts(gate, 'alert').some(({ textContent }) => textContent === en.ended['signed-out']),

@@ -20,7 +20,10 @@ export const sessionGateElement = documentElement(sessionGate, {
     anonymous:
       'Shown to people who are not signed in; by default a sign-in with the parts of `<portico-sign-in>`.',
     denied:
-      'Shown to people who are signed in but may not see the content; by default a card with a lock, a message and a button to sign in with another account.',
+      'Shown to people who are signed in but may not see the content; by default a card with a lock, a message, a button to sign in with another account and a link to their own page.',
   },
-  parts: signInElement.parts,
+  parts: {
+    ...signInElement.parts,
+    'back-link': 'The link that leads people who may not see the content to their own page.',
+  },
 });

@@ -29,6 +29,8 @@ export function SessionGate({ require, headingLevel }: SessionGateProps) {
   const { language, translate } = useTranslator();
   const [switches, setSwitches] = useState(false);
   const admission = getAdmission(state, require);
+  // On a partner's page, and where the portal names no page of the person, it is the page itself.
+  const ownPage = session.destination('');
   useHiddenContent(admission === 'open');
   useContentFocus(admission === 'open');
   switch (admission) {
@@ -43,7 +45,7 @@ export function SessionGate({ require, headingLevel }: SessionGateProps) {
     case 'denied':
       return (
         <slot name="denied">
-          <div className="portico-card portico-denied" part="card">
+          <div className="portico-card" part="card">
             <span className="portico-step" part="step-icon">
               <svg className="portico-icon" viewBox="0 0 24 24" aria-hidden="true">
                 <path className="portico-lock" d={LOCK} />
@@ -63,6 +65,11 @@ export function SessionGate({ require, headingLevel }: SessionGateProps) {
             >
               {translate('gate.otherAccount')}
             </Button>
+            {ownPage !== location.href && (
+              <a className="portico-link" part="link back-link" href={ownPage}>
+                {translate('gate.back')}
+              </a>
+            )}
           </div>
         </slot>
       );
