@@ -15,6 +15,12 @@ import { waitFor } from './support/wait.ts';
 
 const SECRET = 'half a passw€rd';
 
+const waitForShown = (page: TestPage) =>
+  waitFor('the element', () => {
+    const element = page.find('portico-sign-in');
+    return isShown(element) && element;
+  });
+
 const waitForElement = (page: TestPage) =>
   waitFor('the view of the element', () => {
     const element = page.document.querySelector('portico-sign-in');
@@ -78,6 +84,28 @@ describe("the server's plain form", () => {
     );
     const { name } = await getSignInForm(page);
     await waitFor('the name', () => name.value === 'anna');
+  });
+});
+
+describe("the name of the portal on the server's plain form", () => {
+  isolateTests();
+  const INFO = 'GET /rest/public';
+  const PAGE = `<portico-sign-in>${PLAIN_FORM}</portico-sign-in>`;
+
+  it('does not go away: the form stays until the element knows it', async () => {
+    await portal.setFault(INFO, 'hold');
+    const page = await openPage(PAGE);
+    await waitFor('the request', async () => (await portal.countRequests(INFO)) > 0);
+    assert.isFalse(isShown(page.find('portico-sign-in')));
+    await portal.clearFaults();
+    const element = await waitForShown(page);
+    assert.equal(findParts(element, 'product')[0]?.textContent, 'Harbour Files');
+  });
+
+  it('does not keep the element away where the portal does not answer', async () => {
+    await portal.setFault(INFO, 'hold');
+    const element = await waitForShown(await openPage(PAGE));
+    assert.equal(findParts(element, 'product')[0]?.textContent, '');
   });
 });
 
