@@ -133,6 +133,61 @@ for (const block of getCodeBlocks('css density')) {
   });
 }
 
+/** Libraries whose variables the guide to theming uses, with their main button and their light and dark theme. */
+const LIBRARIES = [
+  {
+    // Bootstrap 5.3.9, in the dark theme with its indigo, which is darker than what Portico would use there.
+    kind: 'css bootstrap',
+    page: 'background: var(--bs-body-bg); color: var(--bs-body-color)',
+    button: 'background: var(--bs-primary); color: #fff',
+    light: '--bs-primary: #0d6efd; --bs-body-bg: #fff; --bs-body-color: #212529',
+    dark: 'color-scheme: dark; --bs-primary: #6610f2; --bs-body-bg: #212529; --bs-body-color: #dee2e6',
+  },
+  {
+    // The prebuilt themes azure-blue and magenta-violet of Angular Material 22.
+    kind: 'css material',
+    page: 'background: var(--md-sys-color-surface); color: var(--md-sys-color-on-surface)',
+    button: 'background: var(--md-sys-color-primary); color: var(--md-sys-color-on-primary)',
+    light:
+      '--md-sys-color-primary: #005cbb; --md-sys-color-on-primary: #fff; --md-sys-color-surface: #faf9fd; --md-sys-color-on-surface: #1a1b1f',
+    dark: 'color-scheme: dark; --md-sys-color-primary: #ffabf3; --md-sys-color-on-primary: #5b005b; --md-sys-color-surface: #161215; --md-sys-color-on-surface: #e9e0e4',
+  },
+];
+
+/** Returns the colors of an element as 8-bit sRGB, whatever their notation. */
+const readColors = (element: Element) => {
+  const { backgroundColor, color } = getComputedStyle(element);
+  const context = document.createElement('canvas').getContext('2d');
+  return [backgroundColor, color].map((value) => {
+    if (context) context.fillStyle = value;
+    context?.fillRect(0, 0, 1, 1);
+    return [...(context?.getImageData(0, 0, 1, 1).data ?? [])];
+  });
+};
+
+for (const { kind, page: ofPage, button: ofButton, ...themes } of LIBRARIES) {
+  for (const [name, theme] of Object.entries(themes)) {
+    for (const block of getCodeBlocks(kind)) {
+      test(`the sign-in has the ${name} colors of the library in ${getPlace(block)}`, async ({
+        page,
+        testPortal,
+      }) => {
+        const style = `<style>html { ${theme} } body { ${ofPage} } #button { ${ofButton} } ${block.code}</style>`;
+        const html = `${style}<button id="button">Sign in</button>${SIGN_IN}`;
+        testPortal.addPage('/example', createExamplePage(html, testPortal.origin));
+        await page.goto('/example');
+        const element = page.locator('portico-sign-in');
+        const expected = await Promise.all(
+          [page.locator('#button'), page.locator('body')].map((one) => one.evaluate(readColors)),
+        );
+        const button = element.getByRole('button', { name: 'Sign in', exact: true });
+        const found = [button, element.getByLabel(en.signIn.name)];
+        expect(await Promise.all(found.map((one) => one.evaluate(readColors)))).toEqual(expected);
+      });
+    }
+  }
+}
+
 for (const block of getCodeBlocks('css room')) {
   test(`the style sheet in ${getPlace(block)} reserves room until the script has run`, async ({
     page,
