@@ -1,6 +1,6 @@
 /** Answers of a portal that accepts nobody, by method and path. */
 const ANSWERS: Readonly<Record<string, readonly [status: number, body: unknown]>> = {
-  'GET /rest/public': [200, { guestAccess: false }],
+  'GET /rest/public': [200, { guestAccess: false, branding: { productName: 'Portico' } }],
   'GET /rest/release_info': [200, {}],
   'POST /rest/auth/login': [401, { code: 'INVALID_CREDENTIALS' }],
 };

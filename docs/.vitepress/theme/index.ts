@@ -1,5 +1,6 @@
 import DefaultTheme from 'vitepress/theme';
 import LiveSignIn from './live-sign-in.vue';
+import './site.css';
 
 /** The theme of the site, with live elements for its pages. */
 export default {
