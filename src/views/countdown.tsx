@@ -23,12 +23,15 @@ export function CountdownText({
   const { language, translate } = useTranslator();
   const left = useCountdown(useDeadline(source, seconds), seconds * 1000);
   if (left === 0) return translate('failureDetail.waitOver');
-  const describe = (time: number) => translate(TEXTS[code], { time: formatWait(time, language) });
+  const describe = (time: string) => translate(TEXTS[code], { time });
+  // Like a clock below an hour: a text that gets shorter would move the button while somebody points at it.
+  const clock =
+    left < 3600 ? new Date(left * 1000).toISOString().slice(14, 19) : formatWait(left, language);
   // One node, so that the live region announces one change.
   return (
     <span>
-      <span className="portico-visually-hidden">{describe(seconds)}</span>
-      <span aria-hidden="true">{describe(left)}</span>
+      <span className="portico-visually-hidden">{describe(formatWait(seconds, language))}</span>
+      <span aria-hidden="true">{describe(clock)}</span>
     </span>
   );
 }

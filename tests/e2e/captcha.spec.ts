@@ -46,6 +46,21 @@ test('a question replaces the picture', { tag: '@soak' }, async ({ page, login }
   await expect(page).toHaveURL('/');
 });
 
+test('on a phone, the whole message about a wrong answer is in view with the field', async ({
+  page,
+  login,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await login.open();
+  await login.failUntilCaptcha('anna');
+  await login.captcha.fill('wrong');
+  await login.send('anna');
+  const message = login.element.getByText(en.failure['incorrect-captcha']);
+  await expect(login.captcha).toBeFocused();
+  await expect(message).toBeInViewport({ ratio: 1 });
+  await expect(login.captcha).toBeInViewport({ ratio: 1 });
+});
+
 test('an empty answer is an error and is not sent', { tag: '@soak' }, async ({
   testPortal,
   login,

@@ -143,7 +143,7 @@ describe('a failed sign-in', () => {
     await form.waitForText(failureDetail.waitOver);
     observer.disconnect();
     const describe = (time: string) => failureDetail.rateLimitedFor.replace('{{time}}', time);
-    assert.deepEqual([...shown], [describe('2 sec'), describe('1 sec'), '']);
+    assert.deepEqual([...shown], [describe('00:02'), describe('00:01'), '']);
     assert.deepEqual([...announced], [describe('2 sec'), failureDetail.waitOver]);
   });
 

@@ -16,7 +16,7 @@ const escapeXml = (text: string) => text.replace(/[&<>"]/g, (one) => ESCAPES[one
  * Draws a sign-in in the colors of a branding, as SVG: the policy of the portal's pages allows no style in
  * the page itself.
  * @param branding checked values
- * @param submit label of the button
+ * @param submit title of the form and label of its button
  */
 export function drawPreview(
   { backgroundColor, foregroundColor, accentColor }: Branding,
@@ -27,16 +27,16 @@ export function drawPreview(
   const figure = escapeXml(foregroundColor ?? DEFAULTS.foreground);
   const accent = escapeXml(accentColor ?? DEFAULTS.accent);
   const field = (y: number) =>
-    `<rect x="20" y="${y}" width="240" height="32" fill="none" stroke="${figure}" stroke-opacity=".6"/>`;
+    `<rect x="24" y="${y}" width="232" height="34" rx="6" fill="none" stroke="${figure}" stroke-opacity=".55"/>`;
   return [
-    '<svg xmlns="http://www.w3.org/2000/svg" width="280" height="190" viewBox="0 0 280 190">',
-    `<rect width="280" height="190" fill="${ground}"/>`,
-    `<text x="20" y="36" font-family="sans-serif" font-size="18" fill="${figure}">${escapeXml(productName)}</text>`,
-    field(54),
-    field(96),
-    `<rect x="20" y="140" width="110" height="34" rx="4" fill="${accent}"/>`,
-    `<text x="75" y="162" text-anchor="middle" font-family="sans-serif" font-size="14" fill="#fff">${escapeXml(submit)}</text>`,
-    `<rect x="150" y="156" width="90" height="2" fill="${accent}"/>`,
+    '<svg xmlns="http://www.w3.org/2000/svg" width="280" height="230" viewBox="0 0 280 230">',
+    `<rect width="280" height="230" rx="12" fill="${ground}"/>`,
+    `<text x="24" y="44" font-family="sans-serif" font-size="18" font-weight="600" fill="${figure}">${escapeXml(submit)}</text>`,
+    `<text x="24" y="64" font-family="sans-serif" font-size="12" fill="${figure}" fill-opacity=".75">${escapeXml(productName)}</text>`,
+    field(84),
+    field(128),
+    `<rect x="24" y="172" width="232" height="34" rx="6" fill="${accent}"/>`,
+    `<text x="140" y="194" text-anchor="middle" font-family="sans-serif" font-size="14" font-weight="600" fill="#fff">${escapeXml(submit)}</text>`,
     '</svg>',
   ].join('');
 }

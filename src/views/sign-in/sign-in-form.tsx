@@ -130,12 +130,9 @@ export function SignInForm({
     const controller = new AbortController();
     const end = begin(controller);
     const { signal } = controller;
-    const { returnPath, stay } = props;
     // The session sends nothing with an empty field.
     for (const field of unsentFields.keys()) fields[field] = '';
-    void session
-      .signIn({ ...fields, linkToken: findLinkToken() }, { returnPath, stay, signal })
-      .then(end);
+    void session.signIn({ ...fields, linkToken: findLinkToken() }, { ...props, signal }).then(end);
   }
 
   // The first view has none.
@@ -224,7 +221,7 @@ export function SignInForm({
         error={getError('password', 'signIn.passwordMissing')}
         enterKeyHint="go"
         notice={getMessage()}
-        aside={<PageLink url={props.forgotPasswordUrl} isNew={false} />}
+        aside={<PageLink url={props.forgotPasswordUrl} />}
         shown={shown}
         onShow={setShown}
         texts={{
@@ -263,7 +260,7 @@ export function SignInForm({
 }
 
 /** A link to another page for people who cannot sign in, if the page of the element has set its URL. */
-function PageLink({ url, isNew }: { url: string; isNew: boolean }) {
+function PageLink({ url, isNew }: { url: string; isNew?: boolean }) {
   const { baseURI } = useView().host;
   const { translate } = useTranslator();
   const href = toHttpUrl(url, baseURI)?.href;
