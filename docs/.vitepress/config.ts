@@ -94,7 +94,6 @@ export default defineConfig({
         items: [
           { text: 'Contributing', link: '/CONTRIBUTING' },
           { text: 'Report a vulnerability', link: '/SECURITY' },
-          { text: 'How the look was rebuilt', link: '/docs/look' },
           { text: 'Changelog', link: '/CHANGELOG' },
         ],
       },

@@ -54,7 +54,7 @@ export const cssProperties: Readonly<Record<string, CssProperty>> = {
     description: 'Shadow of the card, as in `box-shadow`.',
     syntax: '*',
     default:
-      '0 0 0 1px color-mix(in oklab, var(--portico-foreground) 14%, var(--portico-background)), 0 12px 32px -10px rgb(20 24 38 / 18%)',
+      '0 0 0 1px color-mix(in oklab, var(--portico-foreground) 17%, var(--portico-background)), 0 12px 32px -10px rgb(20 24 38 / 18%)',
   },
   '--portico-danger': {
     description: 'Color of errors.',

@@ -98,7 +98,7 @@ const CHANGES: {
     },
     async shows() {
       const page = await openThere('/login');
-      expect(page).toContain('<p class="product-line">Quay &lt;&amp;&gt; Archive</p>');
+      expect(page).toContain('<p><bdi>Quay &lt;&amp;&gt; Archive</bdi></p>');
       expect(page).toContain('<img class="backdrop" src="/assets/icon.svg"');
     },
   },
