@@ -124,6 +124,8 @@ describe('the text on the main button', () => {
       return read(page.window.getComputedStyle(submit).color);
     };
     assert.deepEqual(getColor('#767676'), [255, 255, 255]);
+    // Bootstrap's blue has a contrast of 4.501.
+    assert.deepEqual(getColor('#0d6efd'), [255, 255, 255]);
     assert.deepEqual(getColor('#8a2be2'), [255, 255, 255]);
     assert.deepEqual(getColor('#ff8a1f'), [0, 0, 0]);
     element.style.setProperty('--portico-on-accent', '#102030');

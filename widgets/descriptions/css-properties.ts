@@ -20,7 +20,7 @@ export const cssProperties: Readonly<Record<string, CssProperty>> = {
     description:
       'The accent of the main button in a dark scheme, instead of the one that is made from the accent.',
     syntax: '<color>',
-    default: 'oklch(from var(--portico-accent) clamp(0.56, l, 0.95) c h)',
+    default: 'oklch(from var(--portico-accent) clamp(0.545, l, 0.95) c h)',
   },
   '--portico-on-accent': {
     description:
