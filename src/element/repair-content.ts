@@ -34,11 +34,11 @@ export interface ContentRepair {
 }
 
 /**
- * Waits until a view can show what the server's form shows, so that nothing goes away for a moment: the portal's name
+ * Keeps the server's form until the view can show what it shows, so that nothing goes away for a moment: the portal's name
  * and logo, and single sign-on.
  * @param loadParts loads what the view shows besides its form
  */
-export async function waitForPortal(
+export async function keepPlainForm(
   element: HTMLElement,
   { publicInfo, singleSignOn }: Session,
   loadParts: () => unknown = () => {},

@@ -202,10 +202,10 @@ export function createViewLife(
 
   /** Prepares for what the page has put into the element. */
   async function prepareRepair(): Promise<ContentRepair> {
-    const { createContentRepair, waitForPortal } = await import('./repair-content.ts');
+    const { createContentRepair, keepPlainForm } = await import('./repair-content.ts');
     const { container } = host;
     repair ??= createContentRepair({ element: host, container, slot, isComposing, remount });
-    await waitForPortal(host, getPageContext().session, loadParts);
+    await keepPlainForm(host, getPageContext().session, loadParts);
     return repair;
   }
 
