@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { Principal } from '../contract/principal.ts';
+import { getPersonName } from '../hooks/use-session.ts';
 import { useTakenFocus, useTranslator, useView } from '../hooks/view-context.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { getPersonName } from './person-name.ts';
 
 /** The name of the signed-in person, and a link to continue. */
 export function SignedIn({

@@ -1,12 +1,16 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { Principal } from '../../contract/principal.ts';
 import { useModule } from '../../hooks/use-module.ts';
-import { type SessionState, shownPrincipalOf, useSession } from '../../hooks/use-session.ts';
+import {
+  getPersonName,
+  type SessionState,
+  shownPrincipalOf,
+  useSession,
+} from '../../hooks/use-session.ts';
 import { useTranslator, useView } from '../../hooks/view-context.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useDismissal } from '../../ui/use-dismissal.ts';
-import { getPersonName } from '../person-name.ts';
 import type { AccountViewProps } from './account-details.tsx';
 
 /** The style sheet of `<portico-account>` besides the shared one. */

@@ -4,6 +4,7 @@ import { RESEND_AFTER } from '../../contract/limits.ts';
 import { submitForm, useDraft } from '../../hooks/link-form.ts';
 import { useCountdown } from '../../hooks/use-countdown.ts';
 import type { FormValues, LinkFlow, LinkState } from '../../hooks/use-link-flow.ts';
+import { isFamilyNameFirst } from '../../hooks/use-session.ts';
 import { type MessageKey, useStyles, useTranslator, useView } from '../../hooks/view-context.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -11,7 +12,6 @@ import checkbox from '../../ui/checkbox.css?inline';
 import checklist from '../../ui/checklist.css?inline';
 import { Field } from '../../ui/field.tsx';
 import { formatWait } from '../countdown.tsx';
-import { isFamilyNameFirst } from '../person-name.ts';
 import { FlowForm, useFormErrors } from './flow-form.tsx';
 import registration from './registration.css?inline';
 import { NewPasswordFields, Terms, UsernameField } from './user-fields.tsx';
@@ -63,15 +63,8 @@ const BLANK: FormValues = {
  */
 function readValues(form: HTMLFormElement): FormValues {
   const data = new FormData(form);
-  const text = (name: string) => String(data.get(name) ?? '');
-  return {
-    firstName: text('firstName'),
-    lastName: text('lastName'),
-    phone: text('phone'),
-    password: text('password'),
-    repeat: text('repeat'),
-    accepted: data.has('termsAndConditions'),
-  };
+  const texts = Object.keys(BLANK).map((name) => [name, data.get(name) ?? '']);
+  return { ...Object.fromEntries(texts), accepted: data.has('termsAndConditions') };
 }
 
 /**

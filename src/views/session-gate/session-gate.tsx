@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
-import { type SessionState, useSession } from '../../hooks/use-session.ts';
+import { getPersonName, type SessionState, useSession } from '../../hooks/use-session.ts';
 import { useTranslator } from '../../hooks/view-context.ts';
 import { Button } from '../../ui/button.tsx';
-import { getPersonName } from '../person-name.ts';
 import { useContentFocus, useHiddenContent } from './gate-content.ts';
 import { GateSignIn } from './gate-sign-in.tsx';
 

@@ -1,4 +1,4 @@
-// One chunk with what only few sign-ins need: it is loaded when the first of these steps comes.
+// What comes after the form, and the captcha, in one chunk: it is loaded when the first of these steps comes.
 import { useState } from 'react';
 import { useSession } from '../../hooks/use-session.ts';
 import { useTakenFocus, useTranslator } from '../../hooks/view-context.ts';
@@ -7,6 +7,7 @@ import { FailureAlert } from '../failure-alert.tsx';
 import { OtherWays } from './extras.tsx';
 
 export { SecondFactorStep } from '../second-factor-step.tsx';
+export { SignedIn } from '../signed-in.tsx';
 export { Captcha } from './captcha.tsx';
 
 /**

@@ -39,25 +39,16 @@ export interface SignInFormProps {
   singleSignOnFirst: boolean;
 }
 
-/**
- * The states with a form. While login is disabled or a second factor is pending, it is hidden and keeps
- * its input.
- */
-type FormState = Extract<
-  SessionState,
-  { status: 'unknown' | 'anonymous' | 'signing-in' | 'second-factor' | 'guest' | 'disabled' }
->;
-
-/** The ways to sign in besides a password, and what the form has by attributes. */
-let parts: typeof import('./extras.tsx') | undefined;
+/** The loaded script with the ways to sign in besides a password, and with what the form has by attributes. */
+let extrasPart: typeof import('./extras.tsx') | undefined;
 
 /** Loads them. A form that is shown later has them at once. */
 export const loadExtras = async () => {
-  parts = await import('./extras.tsx');
-  return parts;
+  extrasPart = await import('./extras.tsx');
+  return extrasPart;
 };
 
-/** Loads what replaces the form, and the captcha. */
+/** Loads what comes after the form, and the captcha. */
 export const loadLaterSteps = () => import('./later-steps.tsx');
 
 /** Name, password, and a captcha if the portal requires one. The inputs hold the values (uncontrolled). */
@@ -66,7 +57,7 @@ export function SignInForm({
   onAttempt,
   takeFocus,
   ...props
-}: SignInFormProps & { state: FormState; onAttempt: () => void; takeFocus: boolean }) {
+}: SignInFormProps & { state: SessionState; onAttempt: () => void; takeFocus: boolean }) {
   const { findLinkToken, idPrefix, showsFailures } = useView();
   const { session } = useSession();
   const translator = useTranslator();
@@ -74,8 +65,8 @@ export function SignInForm({
   const form = useRef<HTMLFormElement>(null);
   const captchaShown = useRef(false);
   const [shown, setShown] = useState(false);
-  /** The state of whose reason nothing is said any more: the person has begun to type. */
-  const [typedIn, setTypedIn] = useState<FormState>();
+  /** The state in which the person has begun to type: the end of the session is no news any more. */
+  const [typedIn, setTypedIn] = useState<SessionState>();
   /** Whether the form is in the page: the first view, which React takes over, depends on attributes only. */
   const [isInPage, setInPage] = useState(false);
   useEffect(() => setInPage(true), []);
@@ -90,13 +81,14 @@ export function SignInForm({
   );
   const isPasswordSecond = props.singleSignOnFirst && (hasSingleSignOn || !isInPage);
 
-  const busy = state.status === 'signing-in';
+  // What replaces the form after a sign-in is loaded.
+  const busy = state.status === 'signing-in' || state.status === 'signed-in';
   const [attempt, begin, isSlow] = useAttempts(form, busy && state, onAttempt);
   const captchaDue = isCaptchaDue(state);
   const captcha = useLazyPart(captchaDue && loadLaterSteps);
   const isPending = state.status === 'second-factor';
   const hidden = isDisabled(state) || isPending;
-  const { failure, ended }: Partial<Extract<FormState, { status: 'anonymous' }>> =
+  const { failure, ended }: Partial<Extract<SessionState, { status: 'anonymous' }>> =
     state.status === 'anonymous' ? state : {};
   /** The failure of an attempt without a network: it says no more than that, and is over with it. */
   const offlineFailure = useRef<typeof failure>(undefined);
@@ -136,9 +128,9 @@ export function SignInForm({
   }
 
   // The first view has none.
-  const extras = loaded && parts && <parts.FormExtras form={form} {...props} />;
-  const otherWays = parts && (
-    <parts.OtherWays
+  const extras = loaded && extrasPart && <extrasPart.FormExtras form={form} {...props} />;
+  const otherWays = extrasPart && (
+    <extrasPart.OtherWays
       returnPath={props.returnPath}
       unavailable={busy}
       divider={isPasswordSecond ? 'below' : 'above'}

@@ -2,7 +2,6 @@ import { useLayoutEffect, useState } from 'react';
 import { isDisabled, useSession } from '../../hooks/use-session.ts';
 import { useView } from '../../hooks/view-context.ts';
 import { Card, StepIcon } from '../card.tsx';
-import { SignedIn } from '../signed-in.tsx';
 import { useLazyPart } from '../use-lazy-part.tsx';
 import { loadLaterSteps, SignInForm, type SignInFormProps } from './sign-in-form.tsx';
 
@@ -23,20 +22,25 @@ export function SignIn({ headingLevel, ...form }: SignInProps) {
   }, [takeEarlyAttempt]);
   const isClosed = isDisabled(state);
   const isPending = state.status === 'second-factor';
-  const { part: steps, failure } = useLazyPart((isClosed || isPending) && loadLaterSteps);
-  const isSignedIn = state.status === 'signed-in' || state.status === 'signing-out';
+  const person =
+    state.status === 'signed-in' || state.status === 'signing-out' ? state.principal : undefined;
+  const { part: steps, failure } = useLazyPart(
+    (isClosed || isPending || person !== undefined) && loadLaterSteps,
+  );
+  /** The person, when the form can go without leaving an empty card. */
+  const signedIn = (steps || failure) && person;
   const after = { returnPath: form.returnPath, takeFocus: attempted };
   return (
     <Card
-      title={isPending ? 'mfa.title' : isSignedIn ? 'signIn.signedInTitle' : 'signIn.title'}
+      title={isPending ? 'mfa.title' : signedIn ? 'signIn.signedInTitle' : 'signIn.title'}
       level={headingLevel}
-      icon={isPending ? <StepIcon name="shield" /> : isSignedIn && <StepIcon name="check-mark" />}
+      icon={isPending ? <StepIcon name="shield" /> : signedIn && <StepIcon name="check-mark" />}
     >
       {failure}
       {steps && isClosed ? <steps.LoginDisabled {...after} onCheck={onAttempt} /> : null}
       {steps && isPending ? <steps.SecondFactorStep state={state} takeFocus={attempted} /> : null}
-      {isSignedIn ? (
-        <SignedIn {...after} principal={state.principal} goesOn={!form.stay} />
+      {signedIn ? (
+        steps && <steps.SignedIn {...after} principal={signedIn} goesOn={!form.stay} />
       ) : (
         <SignInForm {...form} state={state} onAttempt={onAttempt} takeFocus={attempted} />
       )}

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { toPortalUrl } from '../../../src/contract/urls.ts';
+import { getPersonName } from '../../../src/hooks/use-session.ts';
 import { getInitials } from '../../../src/ui/avatar.tsx';
 import { getThumbnailUrl } from '../../../src/views/account/account.tsx';
 import { formatBytes } from '../../../src/views/account/account-details.tsx';
-import { getPersonName } from '../../../src/views/person-name.ts';
 import { ANNA } from '../../support/portal-double-people.ts';
 
 /** Replaces the no-break spaces of `Intl` between a number and its unit. */
