@@ -89,6 +89,13 @@ describe('a part of a view that cannot be loaded', () => {
     await expectPart(page, element, () => findParts(element, 'captcha')[0] && name);
   });
 
+  it('is tried again by a button: what a signed-in person sees', async () => {
+    const { page, scripts } = await open(SIGN_IN, 'later-steps');
+    const { element } = await send(page);
+    await retry(element, scripts);
+    await expectPart(page, element, () => findParts(element, 'continue-button')[0]);
+  });
+
   it('does not move the focus of a person who goes on meanwhile', async () => {
     const { page, scripts } = await open(SIGN_IN, 'later-steps');
     await portal.setFault('POST /rest/auth/login', 'status', {
