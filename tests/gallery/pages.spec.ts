@@ -129,6 +129,7 @@ test('attributes and slots change the state and its HTML, and keep the focus', a
   await page.getByLabel('registration-url').fill('');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/attr-registration-url=/);
+  await expect(page.getByText('The state is shown.')).toBeVisible();
   await page.getByRole('checkbox', { name: 'footer' }).check();
   await expect(frame.getByText('Content of your page.')).toBeVisible();
   await expect(frame.getByText('Create an account')).toHaveCount(0);
@@ -213,6 +214,8 @@ test('a choice and another state keep the changed properties and parts', async (
   await page.getByLabel('Color scheme').selectOption('dark');
   await expect(page).toHaveURL(/theme=dark/);
   await expectTheme();
+  // The address is there before the script of the new page, which notices a change.
+  await expect(page.getByText('The state is shown.')).toBeVisible();
   await page.getByLabel('--portico-width', { exact: true }).fill('300');
   await page.getByRole('link', { name: 'Incorrect password', exact: true }).click();
   await expect(page).toHaveURL(/state=wrong-password&.*--portico-width=300px/);
