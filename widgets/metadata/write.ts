@@ -25,7 +25,8 @@ const shortenCss = (css: string) =>
   css
     .replaceAll(/\/\*.*?\*\//gs, '')
     .replaceAll(/\s+/g, ' ')
-    .replaceAll(/ ?([{};,]|: ) ?/g, (_, sign: string) => sign.trim())
+    .replaceAll(/ ?([{};,*]|: |(?<=\() | (?=\))) ?/g, (_, sign: string) => sign.trim())
+    .replaceAll(';}', '}')
     .trim();
 
 const files = {
