@@ -12,6 +12,11 @@ import { virtualModules } from './widgets/metadata/build/virtual-modules.ts';
 
 const BROWSERS = ['chrome126', 'edge126', 'firefox128', 'safari18'];
 
+/**
+ * `Features.VendorPrefixes` of Lightning CSS: these browsers need no property with a prefix besides those in the sources.
+ */
+const VENDOR_PREFIXES = 262_144;
+
 /** APIs that all these browsers and Node have, so that React's fallbacks are removed. */
 const SUPPORTED = {
   'typeof AbortController': '"function"',
@@ -109,6 +114,7 @@ export default defineConfig(({ mode }) => ({
       ...(mode === 'react' ? HYDRATION : []),
     ],
   },
+  css: { lightningcss: { exclude: VENDOR_PREFIXES } },
   build: {
     outDir: FOLDERS[mode] ?? 'dist',
     // The first engines with `light-dark()` and relative colors. Nothing is compiled for older

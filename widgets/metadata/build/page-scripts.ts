@@ -141,6 +141,7 @@ export function pageScripts(): Plugin {
           publicDir: false,
           define: config.define ?? {},
           json: config.json,
+          css: config.css,
           resolve: { alias: config.resolve.alias },
           plugins: [modules, { name: 'portico:minify', renderChunk }],
           build: {
