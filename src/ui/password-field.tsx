@@ -47,7 +47,6 @@ export function PasswordField({
           part="reveal-button"
           aria-label={label}
           title={label}
-          aria-controls={field.id}
           onClick={() => onShow(!shown)}
         >
           <EyeIcon crossed={shown} />
@@ -63,9 +62,8 @@ function EyeIcon({ crossed }: { crossed: boolean }) {
     <svg className="portico-icon" viewBox="0 0 24 24" aria-hidden="true">
       <path
         className="portico-eye"
-        d="M2 12c2.5-4.5 6-7 10-7s7.5 2.5 10 7c-2.5 4.5-6 7-10 7s-7.5-2.5-10-7z"
+        d="M2 12c2.5-4.5 6-7 10-7s7.5 2.5 10 7c-2.5 4.5-6 7-10 7s-7.5-2.5-10-7zM9 12a3 3 0 1 0 6 0 3 3 0 1 0-6 0"
       />
-      <circle className="portico-pupil" cx="12" cy="12" r="3" />
       {crossed ? <path className="portico-cross" d="M4 4l16 16" /> : null}
     </svg>
   );
