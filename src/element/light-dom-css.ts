@@ -1,4 +1,5 @@
-import { LANGUAGES } from '../contract/languages.ts';
+const RESET =
+  '@layer portico.reset{[data-portico],[data-portico] *{all:revert;direction:ltr;&:dir(rtl){direction:rtl}&[hidden]{display:none}&::before,&::after,&::marker,&::first-line,&:not(span)::first-letter,&::placeholder{all:revert}}}';
 
 /**
  * The style sheet of an element without a shadow root, where the page's rules also apply. Every declaration in it
@@ -6,23 +7,11 @@ import { LANGUAGES } from '../contract/languages.ts';
  * wins over a later one (CSS Cascade 5, section 6.4.4). The first layer is for rules of the page that style parts on
  * purpose, the second one has our rules, the third one resets the page's other rules; even
  * `* { all: unset !important }` of the page loses. `all` does not include the direction, which follows
- * `dir`. In Chromium and WebKit it resets what `lang` stands for, such as the shapes of Japanese characters; an empty `lang` is an
- * unknown language. WebKit does not kern a `::first-letter` with rules, which changes the width of a `<span>`.
+ * `dir`. In Chromium and WebKit it resets what `lang` stands for (`repair-content.ts`). WebKit does not kern a `::first-letter` with rules, which changes the width of a `<span>`.
  * In Chromium, `revert` also resets `hidden`.
  */
 export function toLightDomCss(css: string): string {
-  const locales = LANGUAGES.map((one) => `:lang(${one}) { -webkit-locale: "${one}" }`).join('');
-  return `@layer portico.page, portico.rules, portico.reset;
-    @layer portico.rules { ${css} [data-portico] { ${locales} [lang=""] { -webkit-locale: auto } } }
-    @layer portico.reset {
-      [data-portico], [data-portico] * {
-        all: revert;
-        direction: ltr;
-        &:dir(rtl) { direction: rtl }
-        &[hidden] { display: none }
-        &::before, &::after, &::marker, &::first-line, &:not(span)::first-letter, &::placeholder { all: revert }
-      }
-    }`;
+  return `@layer portico.page,portico.rules,portico.reset;@layer portico.rules{${css}}${RESET}`;
 }
 
 /** Marks every declaration in a list of rules as important. */

@@ -1,4 +1,5 @@
 import { effect } from '@preact/signals-core';
+import { LANGUAGES } from '../contract/languages.ts';
 import { logError } from '../platform/browser/console.ts';
 import { readDocument } from '../platform/browser/read-document.ts';
 import type { Session } from '../session/session.ts';
@@ -21,7 +22,17 @@ interface Repaired {
   isComposing(): boolean;
   /** Renders the view again, after a script has changed its nodes. */
   remount(): void;
+  /** Adds a style sheet; returns a function that removes it. */
+  addStyles(css: string): () => void;
 }
+
+/**
+ * The rules for what `lang` stands for in Chromium and WebKit, such as the shapes of Japanese characters, which the reset
+ * in light DOM takes away. An empty `lang` is an unknown language.
+ */
+const LOCALE_CSS = ['', ...LANGUAGES]
+  .map((one) => `[data-portico] [lang="${one}"]{-webkit-locale:${one ? `"${one}"` : 'auto'}}`)
+  .join('');
 
 /** What the page has put into an element, or may put there. */
 export interface ContentRepair {
@@ -67,6 +78,7 @@ export function createContentRepair({
   slot,
   isComposing,
   remount,
+  addStyles,
 }: Repaired): ContentRepair {
   const plainForm = slot && createPlainForm(element, container, slot, isComposing);
   const light = element.shadowRoot ? undefined : container;
@@ -100,6 +112,7 @@ export function createContentRepair({
   function start(isLate = false) {
     if (isLate) plainForm?.replace();
     else plainForm?.showView();
+    const removeStyles = light && addStyles(LOCALE_CSS);
     const view = container.firstElementChild as HTMLElement;
     const observer = new MutationObserver(() => {
       const isPutBack = putBack(view);
@@ -127,6 +140,7 @@ export function createContentRepair({
     }
     return () => {
       observer.disconnect();
+      removeStyles?.();
       plainForm?.restore();
     };
   }
