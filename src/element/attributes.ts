@@ -59,9 +59,10 @@ export function adoptEarlyProperties(
 ): void {
   const values = element as unknown as Record<string, unknown>;
   for (const property of Object.keys(attributes).map(toPropertyName)) {
-    if (!Object.hasOwn(element, property)) continue;
-    const value = values[property];
-    delete values[property];
-    values[property] = value;
+    if (Object.hasOwn(element, property)) {
+      const value = values[property];
+      delete values[property];
+      values[property] = value;
+    }
   }
 }

@@ -45,7 +45,7 @@ export function defineFormElement(
 ): void {
   kit.defineOnce(definition.tag, () => {
     shareKit(kit);
-    const language = readPage(definition);
+    const language = readPage();
     addEventListener('online', retry);
     const scripts = { loadPage: begin(importPage), loadView: begin(() => importView(language)) };
     return kit.createElementClass(definition, HTMLElement, (host, states) =>

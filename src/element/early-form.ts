@@ -63,8 +63,7 @@ export function createEarlyForm(
 
   /** Shows whether a sign-in is in flight. */
   function setBusy(isBusy: boolean): void {
-    if (isBusy) form.setAttribute('aria-busy', 'true');
-    else form.removeAttribute('aria-busy');
+    form.ariaBusy = isBusy ? 'true' : null;
     for (const input of form.querySelectorAll('input')) input.readOnly = isBusy;
   }
 

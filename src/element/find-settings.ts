@@ -35,7 +35,8 @@ const toObject = (value: unknown): Record<string, unknown> =>
 export function readEarlySettings(): {
   /** Absolute URL of the portal. */
   portal: string;
-  names: { externalTokenParameter: string };
+  /** The parameter of an address with the token of a mailed link. */
+  externalTokenParameter: string;
 } {
   // An error is logged when all settings are read (`page-context.ts`).
   const settings = toObject(ignoreErrors(() => JSON.parse(findSettingsText() || 'null')));
@@ -43,6 +44,6 @@ export function readEarlySettings(): {
   return {
     portal:
       toHttpUrl(settings.portal as string, NO_PORTAL)?.href.replace(/\/+$/, '') ?? findOrigin(),
-    names: { externalTokenParameter: typeof name === 'string' ? name : EXTERNAL_TOKEN_PARAMETER },
+    externalTokenParameter: typeof name === 'string' ? name : EXTERNAL_TOKEN_PARAMETER,
   };
 }

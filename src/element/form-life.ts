@@ -13,7 +13,7 @@ import { createEarlyForm, type EarlyForm } from './early-form.ts';
 import type { SignInPage } from './early-sign-in.ts';
 import type { ElementLife } from './element-class.ts';
 import { readEarlySettings } from './find-settings.ts';
-import { isFirstView, toMarkers } from './first-view-marks.ts';
+import { isFirstView, toMark } from './first-view-marks.ts';
 import { type FirstTexts, fillTree, type TreeNode, toNode } from './form-tree.ts';
 import { type Kit, kit } from './kit.ts';
 import { moveLinkToken } from './link-token.ts';
@@ -74,9 +74,9 @@ const getFirstLanguage = (portal: string): Language => {
  * for scripts name the address.
  * @returns the language of first views
  */
-export function readPage({ takesLink }: ElementDefinition): Language {
-  const { portal, names } = readEarlySettings();
-  if (takesLink) moveLinkToken({ href: location.href, keepLinkToken }, { names });
+export function readPage(): Language {
+  const { portal, externalTokenParameter } = readEarlySettings();
+  moveLinkToken({ href: location.href, keepLinkToken }, externalTokenParameter);
   return getFirstLanguage(portal);
 }
 
@@ -157,8 +157,7 @@ export function createFormLife(
         attributes: readAll(),
         toLink: (address) => toHttpUrl(address, host.baseURI)?.href,
       });
-      const markers = toMarkers(definition, read, idPrefix);
-      for (const [name, value] of Object.entries(markers)) container.setAttribute(name, value);
+      container.dataset.portico = toMark(definition, read, idPrefix);
       container.replaceChildren(toNode(view));
     }
     early = createEarlyForm(host, readAll, enterPage, () => isPageLoaded, retry);
@@ -182,7 +181,7 @@ export function createFormLife(
       later = createLife(kit, host, states, { styles, css: formCss, isComposing, getEarly });
       if (isInPage) later.connect();
     } catch (error) {
-      logError(`Portico: the scripts of <${definition.tag}> could not be loaded.`, error);
+      logError(`Portico: could not load <${definition.tag}>.`, error);
       isLost = true;
       showLost();
       await new Promise<void>((resolve) => waiting.add(resolve));

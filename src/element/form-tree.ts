@@ -30,8 +30,6 @@ type FillPlaceholder = (name: string) => string | undefined;
 /** The names of the slots, which an element without a shadow root has not. */
 const SLOTS = { headerSlot: 'header', footerSlot: 'footer' };
 
-const SVG = 'http://www.w3.org/2000/svg';
-
 /** Fills the placeholders of a text; `undefined` if one of them has no value. */
 function fillText(text: string, fill: FillPlaceholder): string | undefined {
   let isComplete = true;
@@ -82,10 +80,9 @@ export function toNode(node: TreeNode, isSvg = false): Node {
   if (typeof node === 'string') return readDocument('createTextNode')(node);
   const [tag, attributes, ...children] = node;
   const isInSvg = isSvg || tag === 'svg';
-  const element = readDocument('createElementNS')(
-    isInSvg ? SVG : 'http://www.w3.org/1999/xhtml',
-    tag,
-  );
+  const element = isInSvg
+    ? readDocument('createElementNS')('http://www.w3.org/2000/svg', tag)
+    : readDocument('createElement')(tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   for (const child of children) element.append(toNode(child, isInSvg));
   return element;

@@ -101,7 +101,8 @@ const readValue: ReadValue = (place, name) =>
 function createPageContext(): PageContext {
   const settings = signal(readPageSettings());
   // The token leaves the address before the first request, whichever element is connected first.
-  const takeLink = () => takeLinkToken(browserNavigation, settings.peek());
+  const takeLink = () =>
+    takeLinkToken(browserNavigation, settings.peek().names.externalTokenParameter);
   takeLink();
   browserNavigation.watchEntry(takeLink);
   const getPortal = () => settings.peek().portal;

@@ -47,7 +47,7 @@ export function prepareElement(tag: string, define: (kit: Kit) => void): void {
   if (typeof document === 'undefined') return;
   schedulePageHints();
   if (readDocument('querySelector')(tag)) getRendering();
-  else takeLinkToken(browserNavigation, readEarlySettings());
+  else takeLinkToken(browserNavigation, readEarlySettings().externalTokenParameter);
   withKit(define);
 }
 
@@ -104,7 +104,9 @@ export function createViewContext(
 ): ViewContext {
   const { session, sessionContext, domEvents, ports } = getPageContext();
   const findLinkToken = () =>
-    definition.takesLink ? takeLinkToken(ports.navigation, ports.settings()) : undefined;
+    definition.takesLink
+      ? takeLinkToken(ports.navigation, ports.settings().names.externalTokenParameter)
+      : undefined;
   // The address may have changed since the first element.
   findLinkToken();
   return {

@@ -8,7 +8,7 @@ import statesCss from '../ui/states.css?inline';
 import type { Host } from './container.ts';
 import type { ElementDefinition } from './definition.ts';
 import type { ElementLife, Mounting } from './element-class.ts';
-import { isFirstView } from './first-view-marks.ts';
+import { type FirstViewMark, isFirstView } from './first-view-marks.ts';
 import type { FormInPage } from './form-life.ts';
 import type { Kit } from './kit.ts';
 import { findInput, moveInput } from './move-input.ts';
@@ -117,7 +117,7 @@ function renameFields(container: HTMLElement): void {
  */
 function takeFirstView(container: HTMLElement, language: string) {
   if (!isFirstView(container)) return { onShown() {} };
-  const { ids = '', attributes = '{}' } = container.dataset;
+  const { attributes, ids }: FirstViewMark = JSON.parse(container.dataset.portico ?? '');
   const before = findInput(container);
   const isCopy = container.getRootNode() === document && takenIds.has(ids);
   takenIds.add(ids);
@@ -127,13 +127,10 @@ function takeFirstView(container: HTMLElement, language: string) {
     container.dataset.portico = '';
     container.replaceChildren();
   }
-  const values: Record<string, string> = JSON.parse(attributes);
   return {
-    first: canKeep ? { ids, read: (name: string) => values[name] ?? null } : undefined,
+    first: canKeep ? { ids, read: (name: string) => attributes[name] ?? null } : undefined,
     onShown() {
       container.dataset.portico = '';
-      delete container.dataset.ids;
-      delete container.dataset.attributes;
       renameFields(container);
       // Where a script of the page has changed the nodes, React has replaced them.
       moveInput(before, findInput(container));
@@ -204,7 +201,9 @@ export function createViewLife(
   async function prepareRepair(): Promise<ContentRepair> {
     const { createContentRepair, keepPlainForm } = await import('./repair-content.ts');
     const { container } = host;
-    repair ??= createContentRepair({ element: host, container, slot, isComposing, remount });
+    const { add: addStyles } = styles;
+    const repaired = { element: host, container, slot, isComposing, remount, addStyles };
+    repair ??= createContentRepair(repaired);
     await keepPlainForm(host, getPageContext().session, loadParts);
     return repair;
   }

@@ -188,7 +188,7 @@ describe('a page whose scripts change built-in objects', () => {
           ),
         );
         await waitFor('the first form', () =>
-          getRoot(element).querySelector('[data-portico=first]'),
+          getRoot(element).querySelector('[data-portico]:not([data-portico=""])'),
         );
         await form.waitForText(en.failure['invalid-credentials']);
         assert.equal(form.name.value, 'anna');

@@ -1,11 +1,9 @@
 import type { ElementDefinition } from '../../src/element/definition.ts';
 import { confirmRedirect, headingLevel, lightDom } from '../shared/attributes.ts';
 
-/** `<portico-sign-in>` */
-export const signIn = {
+/** `<portico-sign-in>` before its view. */
+export const signInForm = {
   tag: 'portico-sign-in',
-  takesPlainForm: true,
-  takesLink: true,
   attributes: {
     ...headingLevel,
     'user-name': { type: 'string' },
@@ -19,4 +17,11 @@ export const signIn = {
     autofocus: { type: 'boolean' },
     ...lightDom,
   },
+} as const satisfies ElementDefinition;
+
+/** `<portico-sign-in>` */
+export const signIn = {
+  ...signInForm,
+  takesPlainForm: true,
+  takesLink: true,
 } as const satisfies ElementDefinition;

@@ -1,9 +1,9 @@
 import { toHostCss } from '../../src/element/styles.ts';
 import { sharedCss } from '../../src/ui/shared-css.ts';
 import signInCss from '../../src/views/sign-in/sign-in.css?inline';
-import { signIn } from './definition.ts';
+import { signInForm } from './definition.ts';
 
-const { tag } = signIn;
+const { tag } = signInForm;
 
 /** The style sheet of the form. */
 export const formCss = toHostCss(tag) + sharedCss + signInCss;

@@ -6,7 +6,7 @@ import { FORM_FIELDS } from '../../src/contract/names.ts';
 import { copyOwn, withoutPrototype } from '../../src/contract/own-properties.ts';
 import { isHttpReference } from '../../src/contract/urls.ts';
 import { readAttributes } from '../../src/element/attributes.ts';
-import { toMarkers } from '../../src/element/first-view-marks.ts';
+import { toMark } from '../../src/element/first-view-marks.ts';
 import { fillTree } from '../../src/element/form-tree.ts';
 import { signIn } from './definition.ts';
 import tree from './first-view.json' with { type: 'json' };
@@ -89,7 +89,7 @@ export function renderSignIn(options: RenderOptions = {}): string {
     fields: withoutPrototype({ name: fields.userName, password: fields.password }),
   };
   const view = toServerForm(filled, form);
-  const facts = toHtmlAttributes(toMarkers(signIn, read, idPrefix));
+  const mark = toHtmlAttributes({ 'data-portico': toMark(signIn, read, idPrefix) });
   const isLight = 'light-dom' in written;
   if (isLight && styles === 'inline')
     throw new RangeError('`light-dom` needs a linked style sheet.');
@@ -98,7 +98,7 @@ export function renderSignIn(options: RenderOptions = {}): string {
     styles === 'inline'
       ? `<style>${signInCss}</style>`
       : `<link${toHtmlAttributes({ rel: 'stylesheet', href: sheet })}>`;
-  const content = `${style}<div${facts}>${toHtml(view)}</div>`;
+  const content = `${style}<div${mark}>${toHtml(view)}</div>`;
   const inside = isLight ? content : `<template shadowrootmode="open">${content}</template>`;
   return `<${signIn.tag}${toHtmlAttributes(written)}>${inside}</${signIn.tag}>`;
 }

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
 import { takeLinkToken } from '../../../src/element/link-token.ts';
 import { createMemoryNavigation } from '../../../src/platform/memory/navigation.ts';
-import { defaultSettings } from '../../../src/settings/defaults.ts';
-import { mergeSettings } from '../../../src/settings/merge.ts';
 
 const PAGE = 'https://partner.example/register.html';
-const settings = defaultSettings('https://files.example.com');
+const NAME = 'euet';
 
 test.each([
   ['?euet=t-1', '', 't-1'],
@@ -15,28 +13,27 @@ test.each([
   ['?euet=', '', ''],
 ])('the URL %s becomes %j and has the token %j', (before, after, token) => {
   const navigation = createMemoryNavigation(PAGE + before);
-  expect(takeLinkToken(navigation, settings)).toBe(token);
+  expect(takeLinkToken(navigation, NAME)).toBe(token);
   expect(navigation.visited).toEqual([PAGE + after]);
   expect(navigation.linkToken).toBe(token);
 });
 
 test('a URL without a token stays unchanged', () => {
   const navigation = createMemoryNavigation(`${PAGE}?q=a+b&EUET=1`);
-  expect(takeLinkToken(navigation, settings)).toBeUndefined();
+  expect(takeLinkToken(navigation, NAME)).toBeUndefined();
   expect(navigation.href).toBe(`${PAGE}?q=a+b&EUET=1`);
 });
 
 test('the token is available after a reload, but not in another history entry', () => {
   const navigation = createMemoryNavigation(`${PAGE}?euet=t-1`);
-  takeLinkToken(navigation, settings);
-  expect(takeLinkToken(navigation, settings)).toBe('t-1');
+  takeLinkToken(navigation, NAME);
+  expect(takeLinkToken(navigation, NAME)).toBe('t-1');
   navigation.go('/reset.html');
-  expect(takeLinkToken(navigation, settings)).toBeUndefined();
+  expect(takeLinkToken(navigation, NAME)).toBeUndefined();
 });
 
 test('the parameter can have another name', () => {
   const navigation = createMemoryNavigation(`${PAGE}?invitation=t-1&euet=mine`);
-  const other = mergeSettings(settings, { names: { externalTokenParameter: 'invitation' } });
-  expect(takeLinkToken(navigation, other)).toBe('t-1');
+  expect(takeLinkToken(navigation, 'invitation')).toBe('t-1');
   expect(navigation.href).toBe(`${PAGE}?euet=mine`);
 });
