@@ -62,6 +62,7 @@ export default defineConfig({
           { text: 'Operations', link: '/docs/operations' },
           { text: 'Scaling', link: '/docs/scaling' },
           { text: 'Upgrading', link: '/docs/upgrading' },
+          { text: 'Troubleshooting', link: '/docs/troubleshooting' },
           { text: 'Demo', link: '/docs/demo' },
         ],
       },

@@ -107,7 +107,7 @@ export function createElementClass(
 export function defineOnce(tag: string, createClass: () => CustomElementConstructor): void {
   if (typeof customElements === 'undefined') return;
   if (customElements.get(tag)) {
-    console.warn(`Portico: <${tag}> is already defined; the page loads this script twice.`);
+    console.warn(`Portico: the page loads <${tag}> twice.`);
     return;
   }
   customElements.define(tag, createClass());

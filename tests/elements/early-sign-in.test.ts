@@ -345,7 +345,7 @@ describe('a sign-in before its view has arrived', () => {
     await waitFor('the message', () => form.alert?.textContent === lost.en);
     assert.include(
       (await page.readExpectedErrors()).join(),
-      'Portico: the scripts of <portico-sign-in> could not be loaded.',
+      'Portico: could not load <portico-sign-in>.',
     );
     const signedIn = waitForEvent(element, 'portico-logged-in');
     form.send('anna');
