@@ -63,7 +63,8 @@ export function createEarlyForm(
 
   /** Shows whether a sign-in is in flight. */
   function setBusy(isBusy: boolean): void {
-    form.ariaBusy = isBusy ? 'true' : null;
+    if (isBusy) form.setAttribute('aria-busy', 'true');
+    else form.removeAttribute('aria-busy');
     for (const input of form.querySelectorAll('input')) input.readOnly = isBusy;
   }
 

@@ -47,6 +47,7 @@ export function PasswordField({
           part="reveal-button"
           aria-label={label}
           title={label}
+          aria-controls={field.id}
           onClick={() => onShow(!shown)}
         >
           <EyeIcon crossed={shown} />

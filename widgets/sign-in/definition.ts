@@ -1,9 +1,11 @@
 import type { ElementDefinition } from '../../src/element/definition.ts';
 import { confirmRedirect, headingLevel, lightDom } from '../shared/attributes.ts';
 
-/** `<portico-sign-in>` before its view. */
-export const signInForm = {
+/** `<portico-sign-in>` */
+export const signIn = {
   tag: 'portico-sign-in',
+  takesPlainForm: true,
+  takesLink: true,
   attributes: {
     ...headingLevel,
     'user-name': { type: 'string' },
@@ -17,11 +19,4 @@ export const signInForm = {
     autofocus: { type: 'boolean' },
     ...lightDom,
   },
-} as const satisfies ElementDefinition;
-
-/** `<portico-sign-in>` */
-export const signIn = {
-  ...signInForm,
-  takesPlainForm: true,
-  takesLink: true,
 } as const satisfies ElementDefinition;

@@ -1,9 +1,9 @@
 import { toHostCss } from '../../src/element/styles.ts';
 import { sharedCss } from '../../src/ui/shared-css.ts';
 import signInCss from '../../src/views/sign-in/sign-in.css?inline';
-import { signInForm } from './definition.ts';
+import { signIn } from './definition.ts';
 
-const { tag } = signInForm;
+const { tag } = signIn;
 
 /** The style sheet of the form. */
 export const formCss = toHostCss(tag) + sharedCss + signInCss;

@@ -2,12 +2,12 @@
 import { readTexts } from 'virtual:first-texts';
 import { importPage, importView } from 'virtual:sign-in-chunks';
 import { defineFormElement } from '../../src/element/define-form.ts';
-import { signInForm } from './definition.ts';
+import { signIn } from './definition.ts';
 import tree from './first-view.json' with { type: 'json' };
 import { formCss, roomCss } from './first-view-css.ts';
 
 defineFormElement(
-  signInForm,
+  signIn,
   { tree: tree as never, readTexts, formCss, roomCss },
   { importPage, importView },
 );
