@@ -1,5 +1,6 @@
 import { getRoot } from './sign-in-form.ts';
 import type { TestPage } from './test-page.ts';
+import { waitFor } from './wait.ts';
 
 /** Rounds lengths, because sums of fractions differ by hundredths of a pixel. */
 const round = (value: string) =>
@@ -19,9 +20,12 @@ const PSEUDO_ELEMENTS = ['::before', '::after'];
 /**
  * Reads the styles of all nodes inside an element but slots, in tree order, with a line for each computed property and
  * for the rectangle of each node, measured from the corner of the element. The first line is the height of
- * the element itself.
+ * the element itself. Waits for the pictures, because a picture that loads has no size yet.
  */
-export function readStyles(page: TestPage, element: Element): string[] {
+export async function readStyles(page: TestPage, element: Element): Promise<string[]> {
+  await waitFor('the pictures', () =>
+    [...getRoot(element).querySelectorAll('img')].every(({ complete }) => complete),
+  );
   const corner = element.getBoundingClientRect();
   const all = [...getRoot(element).querySelectorAll('[part=root], [part=root] :not(slot)')];
   const lines = all.flatMap((one, index) => {
