@@ -1,7 +1,7 @@
 import { Failure } from '../contract/failure.ts';
 import { withoutPrototype } from '../contract/own-properties.ts';
 import { logWarning } from '../platform/browser/console.ts';
-import type { FetchHook, PlainAnswer } from '../settings/settings.ts';
+import type { FetchHook } from '../settings/settings.ts';
 
 /**
  * Awaits a request, or the body of an answer: both report a network error as a TypeError (Fetch standard,
@@ -17,15 +17,6 @@ export async function expectNetwork<T>(pending: Promise<T>, message?: string): P
     if (message) logWarning(message, cause);
     throw new Failure('network', { cause });
   }
-}
-
-/** An answer with any status. `new Response` refuses 609, so the status replaces another one. */
-function toResponse({ status, headers, body }: PlainAnswer): Response {
-  const response = new Response(body, headers && { headers });
-  return Object.defineProperties(response, {
-    status: withoutPrototype({ value: status }),
-    ok: withoutPrototype({ value: status >= 200 && status < 300 }),
-  });
 }
 
 /**
@@ -48,6 +39,8 @@ export function toFetch(hook: FetchHook | undefined): Send {
   return async (url, init) => {
     if (hook === undefined) return expectNetwork(fetch(url, withoutPrototype({ ...init })));
     const answer = await expectNetwork(hook(url, init), 'Portico: the fetch hook has failed.');
-    return answer instanceof Response ? answer : toResponse(answer);
+    if (answer instanceof Response) return answer;
+    const { toResponse } = await expectNetwork(import('./page-calls.ts'));
+    return toResponse(answer);
   };
 }

@@ -140,7 +140,7 @@ export function createTransport(
   const sendFresh: Send = async (url, init) => {
     const response = await sendOnce(url, init);
     if (!('meta' in antiForgery) || !STALE.includes(response.status)) return response;
-    const again = await import('../platform/browser/refresh-meta.ts')
+    const again = await import('./page-calls.ts')
       .then((file) => file.refreshMeta(antiForgery, init))
       .catch(() => undefined);
     return again ? sendOnce(url, again) : response;

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { refreshMeta } from '../../../src/platform/browser/refresh-meta.ts';
+import { refreshMeta } from '../../../src/client/page-calls.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -1,4 +1,17 @@
-import { readMember } from './read-document.ts';
+// What only some pages need: those with a hook that returns plain answers, or with an anti-forgery `<meta>`. It is loaded
+// on demand.
+import { withoutPrototype } from '../contract/own-properties.ts';
+import { readMember } from '../platform/browser/read-document.ts';
+import type { PlainAnswer } from '../settings/settings.ts';
+
+/** An answer with any status. `new Response` refuses 609, so the status replaces another one. */
+export function toResponse({ status, headers, body }: PlainAnswer): Response {
+  const response = new Response(body, headers && { headers });
+  return Object.defineProperties(response, {
+    status: withoutPrototype({ value: status }),
+    ok: withoutPrototype({ value: status >= 200 && status < 300 }),
+  });
+}
 
 /** The largest page that is read (bytes). */
 const MAX_BYTES = 2_000_000;
