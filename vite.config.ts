@@ -134,12 +134,13 @@ export default defineConfig(({ mode }) => ({
       // React reads optional exports of its scheduler. In this project's sources, TypeScript checks imports.
       checks: { importIsUndefined: false },
       input: {
-        ...Object.fromEntries(elements.map(({ name }) => [name, `widgets/${name}/element.ts`])),
-        // `sign-in.js` shows the form before it loads these two.
-        ...(mode !== 'react' && {
-          'sign-in': 'widgets/sign-in/view.ts',
-          page: 'widgets/sign-in/page.ts',
-        }),
+        ...Object.fromEntries(
+          elements
+            .map(({ name }) => name)
+            // `sign-in.js` is built apart.
+            .filter((name) => name !== 'sign-in' || mode === 'react')
+            .map((name) => [name, `widgets/${name}/element.ts`]),
+        ),
         portico: 'widgets/portico.ts',
         ...(mode === 'react' && REACT_ENTRIES),
         api: 'src/api.ts',
@@ -150,9 +151,7 @@ export default defineConfig(({ mode }) => ({
         ...LIBRARY_OUTPUT,
         postBanner: useClient,
         entryFileNames: ({ name }) =>
-          /^(sign-in|page)$/.test(name) && mode !== 'react'
-            ? 'chunks/[name]-[hash:6].js'
-            : '[name].js',
+          /^(core|page)$/.test(name) ? 'chunks/[name]-[hash:6].js' : '[name].js',
         chunkFileNames: ({ facadeModuleId, moduleIds }) => {
           const dictionary = facadeModuleId && nameDictionary(facadeModuleId);
           if (dictionary) return `chunks/${dictionary}`;

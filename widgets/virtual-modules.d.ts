@@ -12,7 +12,7 @@ declare module 'virtual:first-texts' {
 declare module 'virtual:sign-in-chunks' {
   import type { Language } from '../src/contract/languages.ts';
   /** Imports the session. */
-  export function importPage(): Promise<typeof import('./sign-in/page.ts')>;
+  export function loadPage(): Promise<typeof import('./sign-in/page.ts')>;
   /** Imports the view of `<portico-sign-in>` and its dictionary at once. */
-  export function importView(language: Language): Promise<typeof import('./sign-in/view.ts')>;
+  export function loadView(language: Language): Promise<typeof import('./sign-in/view.ts')>;
 }

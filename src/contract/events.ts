@@ -2,6 +2,7 @@ import type { Branding, PublicInfo } from './calls/public-info.ts';
 import type { ReleaseInfo } from './calls/release-info.ts';
 import type { Failure } from './failure.ts';
 import type { Principal } from './principal.ts';
+import type { Direction } from './text-direction.ts';
 
 /** A failure as the page gets it. It never contains a credential. */
 export interface FailureDetail {
@@ -29,8 +30,8 @@ export interface FailureDetail {
 export type SessionEnd = 'signed-out' | 'expired' | 'other-tab' | 'password-changed';
 
 /**
- * The twenty events of the session with their payloads (spec 3), and `access-disabled`, which the spec
- * dispatches when web access is switched off for a person (spec 5). On a page each one is a DOM event
+ * The twenty events of the session with their payloads (spec 3), `access-disabled`, which the spec
+ * dispatches when web access is switched off for a person (spec 5), and `language`. On a page each one is a DOM event
  * `portico-<name>` whose `detail` is the payload. No payload holds a password, a token or a captcha
  * answer.
  */
@@ -58,6 +59,8 @@ export interface SessionEventMap {
   'ssf-logout': undefined;
   'ssf-logged-out': undefined;
   'access-disabled': undefined;
+  /** The language that the elements show from now on, as a BCP 47 tag, and its direction. */
+  language: { language: string; direction: Direction };
 }
 
 /** The name of one of the session's events. */
@@ -91,4 +94,5 @@ export const SESSION_EVENT_NAMES = Object.keys({
   'ssf-logout': 0,
   'ssf-logged-out': 0,
   'access-disabled': 0,
+  language: 0,
 } satisfies Record<SessionEventName, 0>) as SessionEventName[];

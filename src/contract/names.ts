@@ -26,6 +26,8 @@ export interface Names {
   tokenModeHeader: string;
   /** Response header with the token in bearer mode. */
   publicTokenHeader: string;
+  /** Cookie with the picked language, which page and server can read and write; without a name there is none. */
+  languageCookie?: string | undefined;
 }
 
 /** The default name of the query parameter with the token of a mailed link. */
@@ -33,6 +35,9 @@ export const EXTERNAL_TOKEN_PARAMETER = 'euet';
 
 /** The parameter of an address that names the language of its page, as a BCP 47 tag. */
 export const LANGUAGE_PARAMETER = 'lang';
+
+/** The key of the picked language in local storage. */
+export const PICKED_KEY = 'portico.language';
 
 /** The default names, which are those of the reference portal. */
 export const DEFAULT_NAMES = {

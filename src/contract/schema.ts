@@ -17,7 +17,7 @@ export interface Schema<Output = unknown> {
   /** Replaces the value before it is checked. */
   readonly prepare?: (value: unknown) => unknown;
   /** Conditions for a value of the right type, with the words for what is expected. */
-  readonly conditions?: readonly (readonly [(value: never) => boolean, string])[];
+  readonly conditions?: readonly (readonly [(value: never) => boolean, string?])[];
   /** Exists in types only. */
   readonly '~output'?: () => Output;
 }
@@ -79,12 +79,12 @@ export const optional = <Output>(schema: Schema<Output>): Optional<Output> => ({
   isOptional: true,
 });
 
-/** Adds a condition, with the words for what it expects. */
+/** Adds a condition, with the words for what it expects if they are not those of the type. */
 /* @__NO_SIDE_EFFECTS__ */
 export const check = <Of extends Schema>(
   schema: Of,
   holds: (value: InferOutput<Of>) => boolean,
-  expected: string,
+  expected?: string,
 ): Of => ({ ...schema, conditions: [...(schema.conditions ?? []), [holds, expected]] });
 
 /** Limits the length of a text, in UTF-16 code units. */
@@ -166,7 +166,7 @@ function read(schema: Schema, given: unknown, path: string, issues: Issue[]): un
   else output = readMembers(rules, value, path && `${path}.`, issues);
   if (issues.length > before) return undefined;
   const failed = rules.conditions?.filter(([holds]) => !holds(output as never))[0];
-  if (failed) issues.push({ path, expected: failed[1] });
+  if (failed) issues.push({ path, expected: failed[1] ?? describe(rules) });
   return output;
 }
 
@@ -190,9 +190,9 @@ function readMembers(
     const member = read(property, members[name], prefix + name, issues);
     if (member !== undefined) output[name] = member;
   }
-  const unknownName = Object.keys(members).filter((name) => !Object.hasOwn(properties, name))[0];
-  if (others === 'refuse' && unknownName !== undefined) {
-    issues.push({ path: prefix + unknownName, expected: 'a known name' });
+  for (const name of others === 'refuse' ? Object.keys(members) : []) {
+    if (!Object.hasOwn(properties, name))
+      issues.push({ path: prefix + name, expected: 'a known name' });
   }
   return output;
 }

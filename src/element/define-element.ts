@@ -30,9 +30,9 @@ export function defineElement<const Definition extends ElementDefinition>(
 ): void {
   const view = { View: View as ComponentType<object>, ...rest };
   prepareElement(definition.tag, (kit) =>
-    kit.defineOnce(definition.tag, () => {
+    kit.define(definition.tag, () => {
       const Base = createBase() as BaseClass;
-      return kit.createElementClass(definition, Base, (host, states, mounting) =>
+      return kit.createClass(definition, Base, (host, states, mounting) =>
         createViewLife(kit, host, states, mounting, definition, view),
       );
     }),

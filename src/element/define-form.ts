@@ -13,8 +13,8 @@ import { shareKit } from './share-kit.ts';
 
 /** Imports the scripts of an element. */
 export interface FormScripts {
-  importPage(): Promise<SignInPage>;
-  importView(language: Language): Promise<ViewScript>;
+  loadPage(): Promise<SignInPage>;
+  loadView(language: Language): Promise<ViewScript>;
 }
 
 /**
@@ -41,15 +41,15 @@ function begin<Module>(load: () => Promise<Module>): () => Promise<Module> {
 export function defineFormElement(
   definition: ElementDefinition,
   parts: FirstViewParts,
-  { importPage, importView }: FormScripts,
+  { loadPage, loadView }: FormScripts,
 ): void {
-  kit.defineOnce(definition.tag, () => {
+  kit.define(definition.tag, () => {
     shareKit(kit);
-    const language = readPage();
+    const words = readPage();
     addEventListener('online', retry);
-    const scripts = { loadPage: begin(importPage), loadView: begin(() => importView(language)) };
-    return kit.createElementClass(definition, HTMLElement, (host, states) =>
-      createFormLife(host, states, definition, parts, language, scripts),
+    const scripts = { loadPage: begin(loadPage), loadView: begin(() => loadView(words.base)) };
+    return kit.createClass(definition, HTMLElement, (host, states) =>
+      createFormLife(host, states, definition, parts, words, scripts),
     );
   });
 }

@@ -1,4 +1,5 @@
 import { effect } from '@preact/signals-core';
+import { DEFAULT_LANGUAGE, isLanguage } from '../contract/languages.ts';
 import { brokenTexts } from '../i18n/broken-texts.ts';
 import type { I18n } from '../i18n/i18n.ts';
 import type { Translator } from '../i18n/translator.ts';
@@ -84,7 +85,7 @@ export function showFailure(
   const returnPath = host.getAttribute('return-path') ?? undefined;
 
   function show(language: Translator['language'], current?: Translator): void {
-    const broken = brokenTexts[language];
+    const broken = brokenTexts[isLanguage(language) ? language : DEFAULT_LANGUAGE];
     const notice =
       form && current ? describeSession(current, returnPath, broken) : { text: broken };
     region.replaceChildren();

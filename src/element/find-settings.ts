@@ -37,6 +37,8 @@ export function readEarlySettings(): {
   portal: string;
   /** The parameter of an address with the token of a mailed link. */
   externalTokenParameter: string;
+  /** What the page has set about languages and texts, unchecked. */
+  words: Readonly<{ identifier?: string; languages?: unknown; texts?: unknown }>;
 } {
   // An error is logged when all settings are read (`page-context.ts`).
   const settings = toObject(ignoreErrors(() => JSON.parse(findSettingsText() || 'null')));
@@ -44,6 +46,7 @@ export function readEarlySettings(): {
   return {
     portal:
       toHttpUrl(settings.portal as string, NO_PORTAL)?.href.replace(/\/+$/, '') ?? findOrigin(),
+    words: settings,
     externalTokenParameter: typeof name === 'string' ? name : EXTERNAL_TOKEN_PARAMETER,
   };
 }

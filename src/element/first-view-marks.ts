@@ -1,10 +1,12 @@
 import type { ReadAttribute } from './attributes.ts';
 import type { ElementDefinition } from './definition.ts';
+import type { OwnWords } from './form-tree.ts';
 
-/** What a first view was made from: the view needs it to take the nodes over. */
-export interface FirstViewMark {
+/** What a first view was made from: its view has to be made from the same, to take its nodes over. */
+export interface FirstViewMark extends OwnWords {
   /** The prefix of the ids. */
   readonly ids: string;
+  readonly language: string;
   /** The values of the attributes by name. */
   readonly attributes: Readonly<Record<string, string>>;
 }
@@ -20,8 +22,9 @@ export function toMark(
   { attributes }: ElementDefinition,
   readAttribute: ReadAttribute,
   ids: string,
+  words: Pick<FirstViewMark, 'language' | 'identifier' | 'own'>,
 ): string {
   // JSON leaves out what is `undefined`.
   const values = Object.keys(attributes).map((name) => [name, readAttribute(name) ?? undefined]);
-  return JSON.stringify({ ids, attributes: Object.fromEntries(values) });
+  return JSON.stringify({ ids, attributes: Object.fromEntries(values), ...words });
 }

@@ -1,6 +1,7 @@
-import type { Language } from '../contract/languages.ts';
+import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from '../contract/languages.ts';
+import { PICKED_KEY } from '../contract/names.ts';
 import { toHttpUrl } from '../contract/urls.ts';
-import { chooseFirst, PICKED_KEY } from '../i18n/choose-language.ts';
+import { chooseFirst } from '../i18n/choose-language.ts';
 import { logError } from '../platform/browser/console.ts';
 import { keepLinkToken } from '../platform/browser/link-entry.ts';
 import { readDocument } from '../platform/browser/read-document.ts';
@@ -14,7 +15,7 @@ import type { SignInPage } from './early-sign-in.ts';
 import type { ElementLife } from './element-class.ts';
 import { readEarlySettings } from './find-settings.ts';
 import { isFirstView, toMark } from './first-view-marks.ts';
-import { type FirstTexts, fillTree, type TreeNode, toNode } from './form-tree.ts';
+import { type FirstTexts, fillTree, type OwnWords, type TreeNode, toNode } from './form-tree.ts';
 import { type Kit, kit } from './kit.ts';
 import { moveLinkToken } from './link-token.ts';
 import { readPageLanguages } from './page-languages.ts';
@@ -62,22 +63,26 @@ export interface LaterScripts {
   loadView(): Promise<ViewScript>;
 }
 
-/** The language before the portal has answered: the picked one, else that of the address, the page or the browser. */
-const getFirstLanguage = (portal: string): Language => {
-  const { link, page, browser = [] } = readPageLanguages();
-  const picked = readStorage('localStorage', scopeKey(portal, PICKED_KEY));
-  return chooseFirst([picked, link, page, ...browser]);
-};
+/** The words of first views, before the portal has answered. */
+export interface FirstWords extends OwnWords {
+  readonly language: string;
+  /** The language of the built-in texts. */
+  readonly base: Language;
+}
 
 /**
  * Reads what a first view needs from the page, and moves the token of a mailed link out of the address: the requests
- * for scripts name the address.
- * @returns the language of first views
+ * for scripts name the address. The language is the picked one, else that of the address, the page or the browser.
  */
-export function readPage(): Language {
-  const { portal, externalTokenParameter } = readEarlySettings();
+export function readPage(): FirstWords {
+  const { portal, externalTokenParameter, words } = readEarlySettings();
   moveLinkToken({ href: location.href, keepLinkToken }, externalTokenParameter);
-  return getFirstLanguage(portal);
+  const { link, page, browser = [] } = readPageLanguages();
+  const picked = readStorage('localStorage', scopeKey(portal, PICKED_KEY));
+  const { identifier, languages = LANGUAGES, texts } = words;
+  const language = chooseFirst([picked, link, page, ...browser], [languages].flat() as string[]);
+  const own = (Object(texts) as Record<string, object>)[language];
+  return { language, base: isLanguage(language) ? language : DEFAULT_LANGUAGE, identifier, own };
 }
 
 /** A form of the server, or what a server has rendered, but not the page's own content in a slot. */
@@ -115,7 +120,7 @@ export function createFormLife(
   states: CustomStateSet | undefined,
   definition: ElementDefinition,
   { tree, readTexts, formCss, roomCss }: FirstViewParts,
-  language: Language,
+  words: FirstWords,
   { loadPage, loadView }: LaterScripts,
 ): ElementLife {
   const styles = createStyleSet(host);
@@ -151,13 +156,13 @@ export function createFormLife(
     if (!isFirstView(container)) {
       const idPrefix = `portico-${crypto.getRandomValues(new Uint32Array(2)).join('-')}`;
       const view = fillTree(tree, {
-        language,
-        texts: readTexts(language),
+        ...words,
+        texts: readTexts(words.base),
         idPrefix,
         attributes: readAll(),
         toLink: (address) => toHttpUrl(address, host.baseURI)?.href,
       });
-      container.dataset.portico = toMark(definition, read, idPrefix);
+      container.dataset.portico = toMark(definition, read, idPrefix, words);
       container.replaceChildren(toNode(view));
     }
     early = createEarlyForm(host, readAll, enterPage, () => isPageLoaded, retry);
@@ -170,7 +175,7 @@ export function createFormLife(
    */
   function showLost(): void {
     if (early?.giveUp() === false) {
-      hideAlert = showAlert(host.container, readTexts(language).lost ?? '');
+      hideAlert = showAlert(host.container, readTexts(words.base).lost ?? '');
     }
   }
 

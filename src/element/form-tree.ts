@@ -1,3 +1,4 @@
+import { getDirection } from '../contract/text-direction.ts';
 import { readDocument } from '../platform/browser/read-document.ts';
 
 /**
@@ -9,12 +10,21 @@ export type TreeNode =
   | string
   | readonly [tag: string, attributes: Readonly<Record<string, string>>, ...children: TreeNode[]];
 
-/** The texts of one language by key; `dir` is its direction. */
+/** The texts of one language by key. The label of the name is that of both: `Username / Email`. */
 export type FirstTexts = Readonly<Record<string, string>>;
 
+/** What a page shows in place of the built-in words. */
+export interface OwnWords {
+  /** What people sign in with; another value counts as `username`. */
+  readonly identifier?: string | undefined;
+  /** Texts by key. */
+  readonly own?: object | undefined;
+}
+
 /** What a first view is made from. */
-export interface FirstViewInput {
+export interface FirstViewInput extends OwnWords {
   readonly language: string;
+  /** The built-in texts. */
   readonly texts: FirstTexts;
   /** The prefix of the ids. */
   readonly idPrefix: string;
@@ -58,16 +68,26 @@ function fillNode(node: TreeNode, fill: FillPlaceholder): TreeNode | undefined {
 /** Fills the placeholders of the tree of a first view. */
 export function fillTree(
   tree: TreeNode,
-  { attributes, idPrefix, language, texts, toLink }: FirstViewInput,
+  { attributes, identifier, idPrefix, language, own, texts, toLink }: FirstViewInput,
 ): TreeNode {
+  const label = texts['signIn.name'] as string;
+  const isEmail = identifier === 'email';
+  const words: Readonly<Record<string, string | undefined>> = {
+    ...texts,
+    'signIn.name': /-/.test(identifier as string) ? label : label.split(' / ')[+isEmail],
+    ...own,
+  };
   const values: Record<string, unknown> = {
     ...attributes,
+    type: isEmail ? 'email' : 'text',
+    inputmode: /email/.test(identifier as string) ? 'email' : 'text',
+    dir: getDirection(language),
     id: idPrefix,
     ...(!(attributes as { lightDom?: boolean }).lightDom && SLOTS),
     lang: language,
   };
   return fillNode(tree, (name) => {
-    if (!Object.hasOwn(values, name)) return texts[name];
+    if (!Object.hasOwn(values, name)) return words[name];
     // The tree leaves out what a missing attribute of type boolean switches on.
     if (values[name] === false) return undefined;
     const value = String(values[name]);

@@ -7,12 +7,12 @@ import { watchComposition } from './watch-composition.ts';
 
 /** What an element is made of, apart from its view. `sign-in.js` shares its own with the other scripts of the page. */
 export const kit = {
-  createElementClass,
-  createStyleSet,
-  defineOnce,
-  prepareContainer,
-  readAttributes,
-  sharedCss,
+  createClass: createElementClass,
+  createStyles: createStyleSet,
+  css: sharedCss,
+  define: defineOnce,
+  prepare: prepareContainer,
+  read: readAttributes,
   toHostCss,
   watchComposition,
 };

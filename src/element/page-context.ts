@@ -16,6 +16,7 @@ import { scopeStore, scopeTabs } from '../platform/portal-scope.ts';
 import type { Tabs } from '../platform/ports.ts';
 import type { Intent, SessionContext } from '../session/context.ts';
 import { createSession } from '../session/create-session.ts';
+import { dispatch } from '../session/run.ts';
 import type { ElementSession, Session } from '../session/session.ts';
 import { createSessionStorage } from '../session/storage.ts';
 import { defaultSettings } from '../settings/defaults.ts';
@@ -24,6 +25,7 @@ import type { Settings } from '../settings/settings.ts';
 import { createDomEvents, type DomEvents } from './dom-events.ts';
 import { findOrigin, findSettingsText } from './find-settings.ts';
 import { takeLinkToken } from './link-token.ts';
+import { createPageLanguage, type PageLanguage } from './page-language.ts';
 
 /** What the API and all elements of a page share. None of it renders anything. */
 export interface PageContext {
@@ -35,6 +37,7 @@ export interface PageContext {
   readonly sessionContext: SessionContext;
   readonly domEvents: DomEvents;
   readonly ports: Omit<ElementPorts, 'mayLeave'>;
+  readonly language: PageLanguage;
   /** Opens a channel to the pages and scripts of the same portal. */
   openTabs(): Tabs;
   /**
@@ -115,6 +118,10 @@ function createPageContext(): PageContext {
   );
   const client = computed(() => createClient(transport.value));
   const domEvents = createDomEvents();
+  const tabs = openTabs();
+  const language = createPageLanguage(settings, local, browserCookies, tabs, (payload) =>
+    dispatch(sessionContext, { name: 'language', payload }),
+  );
   const {
     session: publicSession,
     elementSession: session,
@@ -124,7 +131,8 @@ function createPageContext(): PageContext {
     settings,
     navigation: browserNavigation,
     storage,
-    tabs: openTabs(),
+    tabs,
+    language,
     life: browserPageLife,
     clock: browserClock,
     askPage: (intent) => !(isClosing(intent) && isForOutsiders()) && domEvents.request(intent),
@@ -147,6 +155,7 @@ function createPageContext(): PageContext {
       clock: browserClock,
       life: browserPageLife,
     },
+    language,
     openTabs,
     configure(changes) {
       settings.value = mergeSettings(settings.peek(), changes);

@@ -1,9 +1,10 @@
 import { effect } from '@preact/signals-core';
-import { LANGUAGES } from '../contract/languages.ts';
 import { logError } from '../platform/browser/console.ts';
 import { readDocument } from '../platform/browser/read-document.ts';
 import type { Session } from '../session/session.ts';
+import type { Settings } from '../settings/settings.ts';
 import { isFocusLost } from './move-input.ts';
+import { getPageContext } from './page-context.ts';
 import { createPlainForm } from './plain-form.ts';
 
 /** More repairs within a second than a library needs that renders a page: another script undoes them. */
@@ -30,9 +31,10 @@ interface Repaired {
  * The rules for what `lang` stands for in Chromium and WebKit, such as the shapes of Japanese characters, which the reset
  * in light DOM takes away. An empty `lang` is an unknown language.
  */
-const LOCALE_CSS = ['', ...LANGUAGES]
-  .map((one) => `[data-portico] [lang="${one}"]{-webkit-locale:${one ? `"${one}"` : 'auto'}}`)
-  .join('');
+const toLocaleCss = ({ languages }: Settings) =>
+  ['', ...languages]
+    .map((one) => `[data-portico] [lang="${one}"]{-webkit-locale:${one ? `"${one}"` : 'auto'}}`)
+    .join('');
 
 /** What the page has put into an element, or may put there. */
 export interface ContentRepair {
@@ -112,7 +114,7 @@ export function createContentRepair({
   function start(isLate = false) {
     if (isLate) plainForm?.replace();
     else plainForm?.showView();
-    const removeStyles = light && addStyles(LOCALE_CSS);
+    const removeStyles = light && addStyles(toLocaleCss(getPageContext().ports.settings()));
     const view = container.firstElementChild as HTMLElement;
     const observer = new MutationObserver(() => {
       const isPutBack = putBack(view);

@@ -1,4 +1,11 @@
-import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
+import {
+  computed,
+  effect,
+  type ReadonlySignal,
+  type Signal,
+  signal,
+  untracked,
+} from '@preact/signals-core';
 import { toOwnSignal } from '../hooks/own-signal.ts';
 import type { ViewContext } from '../hooks/view-context.ts';
 import { createI18n, type I18n } from '../i18n/i18n.ts';
@@ -52,9 +59,18 @@ export function prepareElement(tag: string, define: (kit: Kit) => void): void {
 }
 
 function createRendering(): Rendering {
-  const { session, ports, openTabs } = getPageContext();
-  const i18n = createI18n(ports.local, openTabs());
+  const { session, sessionContext, language, openTabs } = getPageContext();
+  const { settings } = sessionContext;
+  const i18n = createI18n(language, openTabs(), () => settings.peek());
+  language.pickLoaded ??= i18n.pick;
   effect(() => {
+    const { language: shown, direction } = i18n.translator.value;
+    // Listeners of the page can read signals, on which this effect does not depend.
+    if (i18n.has()) untracked(() => language.show(shown, direction));
+  });
+  effect(() => {
+    // The page may have changed its languages and texts.
+    settings.value;
     const state = session.state.value;
     const principal = shownPrincipalOf(state);
     const info = session.publicInfo.value;

@@ -95,6 +95,8 @@ function Box({ port, children }: { port: ViewPort; children: ReactNode }) {
   );
 }
 
+type FirstViewWords = Pick<FirstViewMark, 'identifier' | 'language' | 'own'>;
+
 /** The prefixes of ids that are in use in the document. */
 const takenIds = new Set<string>();
 
@@ -111,18 +113,20 @@ function renameFields(container: HTMLElement): void {
 
 /**
  * Begins to take over the first view in a container. The nodes cannot be kept, and only the input moves, where the
- * view is in another language than the first view, or where the first view is a copy with ids of another one.
+ * view is in another language or other words than the first view, or where the first view is a copy with ids of another one.
  * @returns the prefix of the ids and the attributes of the first view, if its nodes are kept, and a function to call
  * when the view is shown
  */
-function takeFirstView(container: HTMLElement, language: string) {
+function takeFirstView(container: HTMLElement, now: FirstViewWords | undefined) {
   if (!isFirstView(container)) return { onShown() {} };
-  const { attributes, ids }: FirstViewMark = JSON.parse(container.dataset.portico ?? '');
+  const mark: FirstViewMark = JSON.parse(container.dataset.portico ?? '');
+  const { attributes, ids } = mark;
   const before = findInput(container);
   const isCopy = container.getRootNode() === document && takenIds.has(ids);
   takenIds.add(ids);
-  const isSame = (container.firstElementChild as HTMLElement | null)?.lang === language;
-  const canKeep = isSame && !isCopy;
+  const toText = ({ language, identifier = 'username', own }: FirstViewWords) =>
+    JSON.stringify([language, identifier, own]);
+  const canKeep = now && toText(mark) === toText(now) && !isCopy;
   if (!canKeep) {
     container.dataset.portico = '';
     container.replaceChildren();
@@ -162,7 +166,7 @@ export function createViewLife(
   { View, css = '', loadTexts, loadParts }: ElementView,
   form?: FormInPage,
 ): ElementLife {
-  const styles = form?.styles ?? kit.createStyleSet(host);
+  const styles = form?.styles ?? kit.createStyles(host);
   const isComposing = form?.isComposing ?? kit.watchComposition(host);
   const { i18n, brandingCss } = getRendering();
   /** What to take back when the element leaves the page; `undefined` while it is not in a page. */
@@ -178,7 +182,7 @@ export function createViewLife(
   function updateView(): void {
     const port = ports.get(host);
     if (port) {
-      port.attributes.value = kit.readAttributes((name) => host.getAttribute(name), definition);
+      port.attributes.value = kit.read((name) => host.getAttribute(name), definition);
     }
   }
 
@@ -235,7 +239,7 @@ export function createViewLife(
     const context = createViewContext(host, definition, styles, first?.ids, takeEarlyAttempt);
     const { held, release } = first ? holdContext(context) : { held: context };
     const read = first?.read ?? ((name: string) => host.getAttribute(name));
-    const attributes = signal(kit.readAttributes(read, definition));
+    const attributes = signal(kit.read(read, definition));
     return {
       View,
       context: held,
@@ -261,11 +265,19 @@ export function createViewLife(
     };
   }
 
+  /** What a first view has to be made from to become this view. None has texts that are fetched. */
+  function readWords(): FirstViewWords | undefined {
+    const { language } = i18n.translator.peek();
+    const { identifier, texts } = getPageContext().ports.settings();
+    const own = (Object(texts) as Record<string, object>)[language];
+    return typeof texts === 'string' ? undefined : { language, identifier, own };
+  }
+
   /** Renders the view. Its texts are loaded. */
   function mount(): void {
     try {
       assertCanRender();
-      const { first, onShown } = takeFirstView(host.container, i18n.translator.peek().language);
+      const { first, onShown } = takeFirstView(host.container, readWords());
       if (!ports.has(host)) ports.set(host, createPort(first));
       if (!first) updateView();
       onceShown = onShown;
@@ -307,7 +319,7 @@ export function createViewLife(
   const life: ElementLife = {
     connect() {
       const { domEvents, start } = getPageContext();
-      kit.prepareContainer(host, 'light-dom' in definition.attributes);
+      kit.prepare(host, 'light-dom' in definition.attributes);
       const own: (() => void)[] = [];
       removals = own;
       isBroken = false;
@@ -317,7 +329,7 @@ export function createViewLife(
         // Until the view is shown. In light DOM, it is beside the container already.
         if (isRepairDue && slot) host.shadowRoot?.append(slot);
         styles.follow();
-        const shared = form ? [form.css] : [kit.toHostCss(definition.tag), kit.sharedCss];
+        const shared = form ? [form.css] : [kit.toHostCss(definition.tag), kit.css];
         own.push(...[...shared, statesCss, css].map(styles.add));
         own.push(effect(() => styles.add(brandingCss.value)));
         own.push(domEvents.addTarget(host));

@@ -1,8 +1,10 @@
-import { DEFAULT_CULTURE, DEFAULT_LANGUAGE, type Language } from '../contract/languages.ts';
+import {
+  DEFAULT_CULTURE,
+  DEFAULT_LANGUAGE,
+  LANGUAGES,
+  type Language,
+} from '../contract/languages.ts';
 import { matchLanguage } from './match-language.ts';
-
-/** Key of the picked language in local storage. */
-export const PICKED_KEY = 'portico.language';
 
 /** A language and country as principals and portals carry them (spec 3). */
 export interface LocaleHint {
@@ -35,17 +37,25 @@ export function toName({ language, country }: LocaleHint = {}): string | undefin
   return language && country && !/[-_]/.test(language) ? `${language}-${country}` : language;
 }
 
-/** The first interface language among names of languages, otherwise the default. */
-export const chooseFirst = (names: readonly (string | undefined)[]): Language =>
-  names.map(matchLanguage).filter((language) => language !== undefined)[0] ?? DEFAULT_LANGUAGE;
+/** The first language of a list that one of these names matches, otherwise English, otherwise the first of the list. */
+export const chooseFirst = <Tag extends string>(
+  names: readonly (string | undefined)[],
+  languages: readonly Tag[],
+): Tag =>
+  [...names, DEFAULT_LANGUAGE, ...languages]
+    .map((name) => matchLanguage(name, languages))
+    .filter((language) => language !== undefined)[0] as Tag;
 
 /**
- * The interface language for a person (spec 5): the pick, the link's, the principal's, the invitation's, the page's
- * or the portal's language, then the browser's, then the default. Pages of the server and elements share it: a page
- * has one language.
+ * The language for a person (spec 5): the pick, the link's, the principal's, the invitation's, the page's or the portal's
+ * language, then the browser's, then the default. Pages of the server and elements share it: a page has one language.
+ * @param languages the languages to choose from, at least one; by default the interface languages
  */
-export function chooseLanguage(hints: LanguageHints): Language {
+export function chooseLanguage<Tag extends string = Language>(
+  hints: LanguageHints,
+  languages: readonly Tag[] = LANGUAGES as readonly string[] as readonly Tag[],
+): Tag {
   const { picked, link, principal, invitation, page, portal, browser = [DEFAULT_CULTURE] } = hints;
   const locales = [principal, invitation].map(toName);
-  return chooseFirst([picked, link, ...locales, page, toName(portal), ...browser]);
+  return chooseFirst([picked, link, ...locales, page, toName(portal), ...browser], languages);
 }

@@ -1,13 +1,20 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../contract/languages.ts';
 import { logWarning } from '../platform/browser/console.ts';
-import type { KeyValueStore, Tabs } from '../platform/ports.ts';
-import { chooseLanguage, type LanguageHints, PICKED_KEY } from './choose-language.ts';
+import type { Tabs } from '../platform/ports.ts';
+import type { WordSettings } from '../settings/settings.ts';
+import { chooseLanguage, type LanguageHints } from './choose-language.ts';
 import { loadDictionary } from './load-dictionary.ts';
 import { createTranslator, type Translator } from './translator.ts';
 
 /** Loads the texts of a language; rejects if they cannot be fetched. */
 export type TextLoader = (language: Language) => Promise<object>;
+
+/** Where the picked language is kept. Other tabs are told when it changes. */
+export interface PickStore {
+  get(): string | undefined;
+  set(language: string): void;
+}
 
 /** The language service of a page, shared by its elements. */
 export interface I18n {
@@ -25,32 +32,53 @@ export interface I18n {
    */
   load(more?: TextLoader): Promise<void>;
   /** Changes to the language that the person picked and remembers it; false if its texts cannot be loaded. */
-  pick(language: Language): Promise<boolean>;
+  pick(language: string): Promise<boolean>;
   /** Adds hints for the language; a picked language takes precedence. */
   hint(hints: Omit<LanguageHints, 'picked'>): Promise<boolean>;
 }
 
-/** Creates the language service. It loads a dictionary with the first hint; other tabs follow a picked language. */
-export function createI18n(storage: KeyValueStore, tabs: Tabs): I18n {
+/** Reads the page's own texts. Without their script, people read the built-in ones. */
+const readOwn: typeof import('./own-texts.ts').readOwn = (...input) =>
+  import('./own-texts.ts').then(
+    (module) => module.readOwn(...input),
+    () => ({}),
+  );
+
+/**
+ * Creates the language service. It loads a dictionary with the first hint; other tabs follow a picked language.
+ * @param getSettings returns other settings after each change of the page
+ */
+export function createI18n(store: PickStore, tabs: Tabs, getSettings: () => WordSettings): I18n {
   const translator = signal(createTranslator(DEFAULT_LANGUAGE, {}));
   const loaders = new Set<TextLoader>([loadDictionary]);
   let loaded: readonly TextLoader[] = [];
+  let shownSettings: WordSettings | undefined;
   let hints: LanguageHints = {};
-  let picked = storage.get(PICKED_KEY);
+  let picked = store.get();
   // The last pick whose texts could be loaded.
   let usable = picked;
-  let wanted: Language = DEFAULT_LANGUAGE;
+  let wanted: string = DEFAULT_LANGUAGE;
   let latest: Promise<boolean> | undefined;
 
-  async function fetchTexts(language: Language): Promise<boolean> {
+  async function fetchTexts(language: string): Promise<boolean> {
     const loading = [...loaders];
-    if (translator.value.language === language && loaded.length === loading.length) return true;
+    const settings = getSettings();
+    const isShown =
+      translator.value.language === language &&
+      loaded.length === loading.length &&
+      shownSettings === settings;
+    if (isShown) return true;
+    const isOwn = settings.texts || settings.identifier !== 'username';
     try {
-      const texts = await Promise.all(loading.map((load) => load(language)));
+      const [own, ...texts] = await Promise.all([
+        isOwn ? readOwn(settings, language, refresh) : {},
+        ...loading.map((load) => load(isLanguage(language) ? language : DEFAULT_LANGUAGE)),
+      ]);
       // Another language may have been requested, or texts added, while these were loading.
-      if (wanted === language && loading.length === loaders.size) {
+      if (wanted === language && loading.length === loaders.size && settings === getSettings()) {
         loaded = loading;
-        translator.value = createTranslator(language, Object.assign({}, ...texts));
+        shownSettings = settings;
+        translator.value = createTranslator(language, Object.assign({}, ...texts), own);
       }
       return true;
     } catch (error) {
@@ -61,7 +89,13 @@ export function createI18n(storage: KeyValueStore, tabs: Tabs): I18n {
     }
   }
 
-  function change(language: Language): Promise<boolean> {
+  /** Further texts of the page have arrived. */
+  function refresh(): void {
+    shownSettings = undefined;
+    void change(wanted);
+  }
+
+  function change(language: string): Promise<boolean> {
     wanted = language;
     const changing = fetchTexts(language);
     latest = changing;
@@ -69,7 +103,7 @@ export function createI18n(storage: KeyValueStore, tabs: Tabs): I18n {
   }
 
   /** Changes to a picked language; keeps the one before if its texts cannot be loaded. */
-  async function follow(language: Language): Promise<boolean> {
+  async function follow(language: string): Promise<boolean> {
     // At once, so that a hint that arrives while loading does not replace it.
     picked = language;
     const changed = await change(language);
@@ -92,8 +126,8 @@ export function createI18n(storage: KeyValueStore, tabs: Tabs): I18n {
   const has = (more: TextLoader = loadDictionary) => loaded.includes(more);
 
   tabs.subscribe((message) => {
-    const told = (message as { language?: unknown } | null)?.language;
-    if (isLanguage(told)) void follow(told);
+    const told = (message as { language: string } | null)?.language ?? '';
+    if (getSettings().languages.includes(told)) void follow(told);
   });
 
   return {
@@ -114,16 +148,15 @@ export function createI18n(storage: KeyValueStore, tabs: Tabs): I18n {
     async pick(language) {
       const changed = await follow(language);
       if (changed && picked === language) {
-        storage.set(PICKED_KEY, language);
-        tabs.post({ language });
+        store.set(language);
       }
       return changed;
     },
     hint(more) {
       hints = { ...hints, ...more };
       // The page may have set another portal since, whose choice is stored apart.
-      picked ??= storage.get(PICKED_KEY);
-      return change(chooseLanguage({ ...hints, picked }));
+      picked ??= store.get();
+      return change(chooseLanguage({ ...hints, picked }, getSettings().languages));
     },
   };
 }

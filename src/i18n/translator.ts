@@ -1,5 +1,4 @@
 import rosetta from 'rosetta';
-import type { Language } from '../contract/languages.ts';
 import { type Direction, getDirection, isolate } from '../contract/text-direction.ts';
 import type { MessageKey } from './dictionary.ts';
 
@@ -8,7 +7,7 @@ export type MessageValues = Readonly<Record<string, string | number>>;
 
 /** Translates keys into the texts of one language. */
 export interface Translator {
-  readonly language: Language;
+  readonly language: string;
   /** The direction of the texts, for `dir`. */
   readonly direction: Direction;
   /**
@@ -22,19 +21,20 @@ export interface Translator {
  * Formats a number. No format is created before a text has a number: the first one of a page takes 30 to 66 ms with a
  * processor that is four times slower.
  */
-const formatNumber = (value: number, language: Language) =>
+const formatNumber = (value: number, language: string) =>
   new Intl.NumberFormat(language).format(value);
 
 /** The plural form of a number, as in `Intl.PluralRules`. */
-const selectPlural = (count: number, language: Language) =>
+const selectPlural = (count: number, language: string) =>
   new Intl.PluralRules(language).select(count);
 
 /**
  * Creates a translator for the texts of a language: those of one dictionary, or of several in one object. The
  * tests make sure that each dictionary is complete.
+ * @param own texts by key that take precedence
  */
-export function createTranslator(language: Language, texts: object): Translator {
-  const tables = rosetta({ [language]: texts });
+export function createTranslator(language: string, texts: object, own: object = {}): Translator {
+  const tables = rosetta({ [language]: texts, own });
   const direction = getDirection(language);
   return {
     language,
@@ -52,11 +52,11 @@ export function createTranslator(language: Language, texts: object): Translator 
         typeof count === 'number'
           ? [`${key}.${selectPlural(count, language)}`, `${key}.other`]
           : [key];
-      for (const candidate of keys) {
-        const text = tables.t(candidate, shown, language);
-        if (typeof text === 'string' && text !== '') return text;
-      }
-      return key;
+      // A list is the path of a text: the dots of its key lead to no tables of the page.
+      const texts = ['own', language].flatMap((table) =>
+        keys.map((one) => tables.t(table === 'own' ? [one] : one, shown, table)),
+      );
+      return texts.filter((text) => typeof text === 'string' && text !== '')[0] ?? key;
     },
   };
 }

@@ -17,6 +17,8 @@ export interface CookieJar {
    * prefix comes first, because only the portal can set it.
    */
   getAll(name: string): string[];
+  /** Writes a cookie that lasts a year. */
+  set(name: string, value: string, scope: CookieScope): void;
   /** Removes a cookie with this path and domain, and the one with the prefix, which has `Path=/`. */
   remove(name: string, scope: CookieScope): void;
   /** Waits a moment: WebKit gives script the cookies of an answer some time after the answer. */

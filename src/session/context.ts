@@ -22,6 +22,14 @@ export type Intent =
   | { readonly name: 'login'; readonly detail: { name: string } }
   | { readonly name: 'navigate'; readonly detail: { url: string; reason: NavigationReason } };
 
+/** The language of the elements on the page. */
+export interface LanguagePort {
+  /** The language that they show; `undefined` before they show texts. */
+  readonly shown: ReadonlySignal<string | undefined>;
+  /** Changes to another language, which the person has picked. */
+  pick(language: string): Promise<boolean>;
+}
+
 /** What the session needs from outside. */
 export interface SessionPorts {
   /** Returns the client for the present settings. */
@@ -33,6 +41,7 @@ export interface SessionPorts {
   readonly tabs: Tabs;
   readonly life: PageLife;
   readonly clock: Clock;
+  readonly language: LanguagePort;
   /** Dispatches a cancelable event; `false` if the page prevents the action or does it itself. */
   askPage(intent: Intent): boolean;
 }

@@ -107,6 +107,7 @@ export function createSession(ports: SessionPorts): {
     guestAccess,
     licence: read((known) => known.licence),
     singleSignOn,
+    language: ports.language.shown,
     factorOffered: computed(() => {
       // Storage has no signal, so this one changes with it.
       dismissals.value;
@@ -124,6 +125,7 @@ export function createSession(ports: SessionPorts): {
       context.listeners.add(listener);
       return () => void context.listeners.delete(listener);
     },
+    setLanguage: ports.language.pick,
     signIn: (credentials, options) => trySignIn(context, credentials, options),
     signInWithSingleSignOn: (returnPath) =>
       singleSignOn.value && beginSingleSignOn(context, returnPath),

@@ -148,7 +148,11 @@ function performEffect(
   }
 }
 
-function dispatch({ listeners }: SessionContext, event: SessionEvent): void {
+/** Tells the listeners of the session about an event. */
+export function dispatch(
+  { listeners }: Pick<SessionContext, 'listeners'>,
+  event: SessionEvent,
+): void {
   for (const listener of listeners) {
     try {
       listener(event);

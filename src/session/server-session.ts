@@ -17,6 +17,7 @@ export function createServerSession(): Session {
     ...createUnknownSession(),
     subscribe: () => () => {},
     dismissFactorOffer: refuse,
+    setLanguage: refuseLater,
     signIn: refuseLater,
     signInWithSingleSignOn: refuse,
     continueAsGuest: refuse,

@@ -37,12 +37,20 @@ export interface Session {
    * ends at the portal.
    */
   readonly singleSignOn: ReadonlySignal<boolean>;
+  /** The language that the elements show, as a BCP 47 tag; `undefined` until one shows its texts. */
+  readonly language: ReadonlySignal<string | undefined>;
   /** Whether to offer a second factor to the signed-in person. */
   readonly factorOffered: ReadonlySignal<boolean>;
   /** Hides that offer in this tab until the person signs out. */
   dismissFactorOffer(): void;
   /** Adds a listener that gets every event after the state has changed; returns an unsubscribe function. */
   subscribe(listener: SessionListener): () => void;
+  /**
+   * Changes the language of all elements, as the language picker does: it is kept for later visits.
+   * @param language one of the setting `languages`
+   * @returns `false` for another language, and if the texts cannot be loaded. Never rejects
+   */
+  setLanguage(language: string): Promise<boolean>;
   /** Signs a person in. Never rejects: the state contains the failure. */
   signIn(credentials: Partial<Credentials>, options?: SignInOptions): Promise<SignInResult>;
   /** Navigates to single sign-on; `false` if none is set or the page prevents the navigation. */

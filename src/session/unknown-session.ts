@@ -15,6 +15,7 @@ export function createUnknownSession(): SessionValues {
     guestAccess: no,
     licence: none,
     singleSignOn: no,
+    language: none,
     factorOffered: no,
   };
 }

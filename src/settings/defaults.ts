@@ -1,4 +1,5 @@
 import { CALL_PATHS } from '../contract/calls/paths.ts';
+import { LANGUAGES } from '../contract/languages.ts';
 import {
   ANTI_FORGERY,
   DEFAULT_NAMES,
@@ -34,6 +35,9 @@ export function defaultSettings(portal: string): Settings {
     timeout: 30_000,
     retries: 2,
     retryDelay: 300,
+    texts: undefined,
+    languages: LANGUAGES,
+    identifier: 'username',
     fetch: undefined,
   };
 }

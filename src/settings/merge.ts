@@ -10,13 +10,17 @@ const GROUPS = ['calls', 'names', 'fields', 'phrases', 'cookies', 'screens'] as 
 /**
  * New settings with the changes of a page on top of the present ones.
  * @param changes settings as a page writes them (`SettingsInput`), unchecked
- * @throws TypeError with the name of the first wrong setting
+ * @throws TypeError that names the first wrong setting; the console explains all of them
  */
 export function mergeSettings(settings: Settings, changes: unknown): Settings {
   // A page can pass `undefined` for a setting.
   const { issues, output } = v.safeParse(settingsSchema, copyOwn(changes));
   if (issues) {
-    throw new TypeError(`Portico setting "${issues[0].path}": expected ${issues[0].expected}`);
+    void import('./explain.ts').then(
+      ({ logExplanation }) => logExplanation(settingsSchema, issues, changes),
+      () => {},
+    );
+    throw new TypeError(`Portico: the setting "${issues[0].path}" is invalid.`);
   }
   const own = copyOwn(output);
   const groups = GROUPS.map((group) => [group, { ...settings[group], ...own[group] }]);

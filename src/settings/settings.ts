@@ -60,9 +60,27 @@ export interface Settings {
   readonly retries: number;
   /** Milliseconds before the first repetition; each further one waits twice as long. */
   readonly retryDelay: number;
+  /** Texts in place of the built-in ones. A text is never markup. */
+  readonly texts: OwnTexts | undefined;
+  /** The languages to choose from, as BCP 47 tags. One that is not built in needs texts of the page. */
+  readonly languages: readonly string[];
+  /** What people sign in with: label, messages and input follow. */
+  readonly identifier: Identifier;
   /** Sends the calls instead of the browser's `fetch`. Only `configure` can set it. */
   readonly fetch: FetchHook | undefined;
 }
+
+/**
+ * The page's own texts: by language and key, such as `{ en: { 'signIn.title': 'Welcome' } }`, or the URL of a JSON
+ * object of texts by key, with `{language}` in it.
+ */
+export type OwnTexts = string | Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** What people sign in with. */
+export type Identifier = 'username' | 'email' | 'username-or-email';
+
+/** The settings about languages and texts. */
+export type WordSettings = Pick<Settings, 'identifier' | 'languages' | 'texts'>;
 
 /** The anti-forgery header, with a fixed value or one that is read from a cookie or `<meta>` at each call. */
 export type AntiForgery = { readonly header: string } & (

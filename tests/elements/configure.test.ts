@@ -112,6 +112,9 @@ describe('the settings of a page', () => {
     ];
     for (const [value, name] of invalid) {
       assert.throws(() => configure(value as object), `"${name}"`);
+      await waitFor(`the explanation of ${name}`, async () =>
+        (await page.readExpectedErrors()).some((error) => error.includes(`"${name}"`)),
+      );
     }
     await (await getSignInForm(page)).signIn('anna');
   });

@@ -12,6 +12,7 @@ import { createViewSession } from '../../src/session/view-session.ts';
 import type { Settings } from '../../src/settings/settings.ts';
 import { createModelClient } from './model-client.ts';
 import type { ModelPortal } from './model-portal.ts';
+import { NO_LANGUAGE } from './no-language.ts';
 
 /** An event of a tab, with the time of the model. */
 interface TimedEvent {
@@ -104,6 +105,7 @@ export function createModelPage(
     settings: signal(settings),
     navigation,
     storage,
+    language: NO_LANGUAGE,
     tabs: {
       post: (message) => shared.post(tab, message),
       subscribe(listener) {

@@ -16,6 +16,7 @@ import { createSessionStorage } from '../../src/session/storage.ts';
 import { createViewSession } from '../../src/session/view-session.ts';
 import { defaultSettings } from '../../src/settings/defaults.ts';
 import type { Settings } from '../../src/settings/settings.ts';
+import { NO_LANGUAGE } from './no-language.ts';
 import type { PortalDouble } from './portal-double.ts';
 
 /** A page with a session, and everything that a test can observe. */
@@ -94,6 +95,7 @@ export function visit(portal: PortalDouble, options: VisitOptions = {}): Visit {
     settings,
     navigation,
     storage,
+    language: NO_LANGUAGE,
     tabs: options.tabs ?? createMemoryTabs()(),
     life,
     clock: options.clock ?? { now: Date.now },

@@ -10,6 +10,7 @@ import { createSessionStorage } from '../../src/session/storage.ts';
 import { defaultSettings } from '../../src/settings/defaults.ts';
 import { createModelClient } from './model-client.ts';
 import { createModelPortal } from './model-portal.ts';
+import { NO_LANGUAGE } from './no-language.ts';
 
 /**
  * Creates the inside of a session on a page of the portal, with a portal in memory.
@@ -36,6 +37,7 @@ export function createTestSession(href: string, state?: SessionState) {
     settings,
     navigation,
     storage,
+    language: NO_LANGUAGE,
     tabs: { post: (message) => void posted.push(message), subscribe: () => () => {} },
     life: createMemoryPageLife(),
     clock: { now: () => 0 },

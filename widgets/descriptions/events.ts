@@ -44,6 +44,10 @@ export const eventDescriptions: Readonly<Record<ElementEventName, EventDescripti
     description: 'The browser goes to the logout address of single sign-on.',
   },
   'access-disabled': { description: 'Web access is disabled for this person.' },
+  language: {
+    description:
+      'The elements show another language from now on, such as one that the person has picked. Also dispatched for the first one.',
+  },
   navigate: {
     description:
       'The browser is about to go to another address. Canceling the event keeps the page.',

@@ -86,6 +86,21 @@ export const settingDescriptions: Readonly<Record<keyof SettingsInput, SettingDe
     description:
       'Milliseconds before the first repetition, also of a `/rest/self` that has failed with 401; the delay doubles with each further one.',
   },
+  texts: {
+    type: 'string | { [language: string]: { [key: string]: string } }',
+    description:
+      "The page's own texts, by language and key, in place of the built-in ones; or the address of a JSON object of texts by key, with `{language}` in it. It is resolved against the page. A text is never markup. See [Texts](texts.md).",
+  },
+  languages: {
+    type: 'string[]',
+    description:
+      'The languages to choose from, as BCP 47 tags, in the order of the language picker. One that is not built in needs texts of the page; what they lack is shown in English. By default the built-in languages.',
+  },
+  identifier: {
+    type: "'username' | 'email' | 'username-or-email'",
+    description:
+      'What people sign in with. The label, the messages, the check box that keeps the name, and the keyboard of phones follow.',
+  },
   fetch: {
     type: '(url: string, init: RequestInit) => Promise<Response | { status, headers?, body? }>',
     description:
@@ -124,6 +139,8 @@ export const nameDescriptions: Described<Names> = {
   userNameParameter: 'Query parameter of the login page with the user name to fill in.',
   tokenModeHeader: 'Request header that asks for bearer mode.',
   publicTokenHeader: 'Response header with the token in bearer mode.',
+  languageCookie:
+    'Cookie with the language that a person has picked, as a BCP 47 tag, for a year, so that the page and its server can follow. By default there is none.',
 };
 
 /** The entries of the setting `screens`. */

@@ -14,6 +14,7 @@ import {
   screenDescriptions,
   settingDescriptions,
 } from '../descriptions/settings.ts';
+import { textGroups } from '../descriptions/texts.ts';
 import type { DocumentedAttribute, DocumentedElement } from '../shared/documented-element.ts';
 import { codeSpan, table } from './markdown.ts';
 import { cssPropertiesOf } from './source-files.ts';
@@ -127,6 +128,33 @@ function entryTable(
   return table([title, 'Default', 'Description'], ...rows);
 }
 
+/** The texts of nested tables by key. */
+const flattenTexts = (tables: object, prefix = ''): [key: string, text: string][] =>
+  Object.entries(tables).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[prefix + name, value]] : flattenTexts(value, `${prefix + name}.`),
+  );
+
+function textTables(): string {
+  const [english, registration] = ['en', 'registration/en'].map((file): object =>
+    JSON.parse(readFileSync(`locales/${file}.json`, 'utf8')),
+  );
+  const groups = Object.entries({ ...english, ...registration }) as [string, object][];
+  return groups
+    .flatMap(([group, texts]) => {
+      const rows = flattenTexts(texts, `${group}.`).map(([key, text]) => [
+        codeSpan(key),
+        codeSpan(text),
+      ]);
+      const title = `### ${group}`;
+      return [
+        title,
+        `${textGroups[group as keyof typeof textGroups]}.`,
+        table(['Key', 'English'], ...rows),
+      ];
+    })
+    .join('\n\n');
+}
+
 /** The generated sections of the reference pages: by file, by the name in their markers. */
 export function referenceSections(
   elements: readonly DocumentedElement[],
@@ -152,6 +180,7 @@ export function referenceSections(
     'docs/reference/failures.md': {
       failures: table(['`code`', '`number`', 'Meaning'], ...failureRows()),
     },
+    'docs/reference/texts.md': { texts: textTables() },
     'docs/reference/settings.md': {
       settings: table(['Setting', 'Type', 'Default', 'Description'], ...settingRows()),
       calls: entryTable('Call', calls, callDescriptions),

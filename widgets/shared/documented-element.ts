@@ -41,6 +41,8 @@ export function documentElement<const Definition extends ElementDefinition>(
   const words = tag.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
   return {
     ...documentation,
+    // Any element can be the first one of the page.
+    events: [...new Set([...documentation.events, 'language' as const])],
     tag,
     name: tag.replace(/^portico-/, ''),
     type: `${words.join('')}Element`,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readTexts } from 'virtual:first-texts';
 import { CALL_PATHS } from '../../src/contract/calls/paths.ts';
-import { isLanguage } from '../../src/contract/languages.ts';
+import { DEFAULT_LANGUAGE, isLanguage } from '../../src/contract/languages.ts';
 import { FORM_FIELDS } from '../../src/contract/names.ts';
 import { copyOwn, withoutPrototype } from '../../src/contract/own-properties.ts';
 import { isHttpReference } from '../../src/contract/urls.ts';
@@ -15,8 +15,12 @@ import { toHtml, toHtmlAttributes, toServerForm } from './to-html.ts';
 
 /** What `renderSignIn` writes. All of it is optional. */
 export interface RenderOptions {
-  /** One of the interface languages; the default is `en`. */
+  /** One of the interface languages, or one of `texts`; the default is `en`. */
   readonly language?: string;
+  /** The setting `texts` of the page, as far as it is an object. */
+  readonly texts?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** The setting `identifier` of the page. */
+  readonly identifier?: 'username' | 'email' | 'username-or-email';
   /**
    * The attributes of `<portico-sign-in>` by their names in markup. `true` is an attribute without a value. Any other
    * attribute, such as `class` or `onclick`, belongs on an element of the page around it.
@@ -43,7 +47,7 @@ export interface RenderOptions {
  * Writes `<portico-sign-in>` as HTML that a person can type into before any script has loaded, and that also works
  * without script. The element takes over these very nodes. Folder, action and the attributes with an address take http
  * and https addresses and relative ones.
- * @throws RangeError for a language that is not among the interface languages, an attribute that the element does not
+ * @throws RangeError for a language that is not among the interface languages and has no texts, an attribute that the element does not
  * have, an address of another scheme, or styles that `light-dom` does not have
  * @example
  * renderSignIn({ language: 'de', attributes: { 'forgot-password-url': '/reset', stay: true } })
@@ -51,6 +55,8 @@ export interface RenderOptions {
 export function renderSignIn(options: RenderOptions = {}): string {
   const {
     language = 'en',
+    texts,
+    identifier,
     attributes = {},
     folder = '/portico/',
     action = CALL_PATHS.portalLogin,
@@ -62,7 +68,9 @@ export function renderSignIn(options: RenderOptions = {}): string {
     if (!Object.hasOwn(signIn.attributes, name))
       throw new RangeError(`"${name}" is not an attribute of <${signIn.tag}>.`);
   }
-  if (!isLanguage(language)) throw new RangeError(`"${language}" is not an interface language.`);
+  const own = texts?.[language];
+  if (!isLanguage(language) && !own)
+    throw new RangeError(`"${language}" is not an interface language, and has no texts.`);
   const written: Record<string, string> = withoutPrototype(
     Object.fromEntries(
       Object.entries(attributes).flatMap(([name, value]) =>
@@ -76,9 +84,10 @@ export function renderSignIn(options: RenderOptions = {}): string {
       throw new RangeError(`"${name}" is not an http or https address: ${address}`);
   }
   const read = (name: string) => written[name] ?? null;
+  const words = { language, identifier, own };
   const filled = fillTree(tree as never, {
-    language,
-    texts: withoutPrototype(readTexts(language)),
+    ...words,
+    texts: withoutPrototype(readTexts(isLanguage(language) ? language : DEFAULT_LANGUAGE)),
     idPrefix,
     attributes: readAttributes(read, signIn),
     // Resolved by the page that contains it.
@@ -89,7 +98,7 @@ export function renderSignIn(options: RenderOptions = {}): string {
     fields: withoutPrototype({ name: fields.userName, password: fields.password }),
   };
   const view = toServerForm(filled, form);
-  const mark = toHtmlAttributes({ 'data-portico': toMark(signIn, read, idPrefix) });
+  const mark = toHtmlAttributes({ 'data-portico': toMark(signIn, read, idPrefix, words) });
   const isLight = 'light-dom' in written;
   if (isLight && styles === 'inline')
     throw new RangeError('`light-dom` needs a linked style sheet.');

@@ -1,6 +1,6 @@
 // The script `sign-in.js`: one file, which defines the element with its form, and loads the session and the view.
 import { readTexts } from 'virtual:first-texts';
-import { importPage, importView } from 'virtual:sign-in-chunks';
+import { loadPage, loadView } from 'virtual:sign-in-chunks';
 import { defineFormElement } from '../../src/element/define-form.ts';
 import { signIn } from './definition.ts';
 import tree from './first-view.json' with { type: 'json' };
@@ -9,5 +9,5 @@ import { formCss, roomCss } from './first-view-css.ts';
 defineFormElement(
   signIn,
   { tree: tree as never, readTexts, formCss, roomCss },
-  { importPage, importView },
+  { loadPage, loadView },
 );

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Language } from '../../../src/contract/languages.ts';
+import { LANGUAGES, type Language } from '../../../src/contract/languages.ts';
 import { LIMITS } from '../../../src/contract/limits.ts';
 import { LANGUAGE_PARAMETER } from '../../../src/contract/names.ts';
 import { chooseLanguage as chooseByHints } from '../../../src/i18n/choose-language.ts';
@@ -33,13 +33,13 @@ export interface LanguageHints {
 }
 
 const readTag = (tag: string | null | undefined): Language | undefined =>
-  tag && tag.length <= TAG_LENGTH ? matchLanguage(tag) : undefined;
+  tag && tag.length <= TAG_LENGTH ? matchLanguage(tag, LANGUAGES) : undefined;
 
 /** Reads the first interface language of `ui_locales`: tags with blanks between (OpenID Connect Core 1.0 section 3.1.2.1). */
 function readUiLocales(tags: string | null): Language | undefined {
   if (!tags || tags.length > LIMITS.text) return undefined;
   for (const tag of tags.split(' ', MAX_LOCALES)) {
-    const language = matchLanguage(tag);
+    const language = matchLanguage(tag, LANGUAGES);
     if (language) return language;
   }
   return undefined;

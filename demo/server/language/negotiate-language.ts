@@ -1,5 +1,5 @@
 import Negotiator from 'negotiator';
-import { DEFAULT_LANGUAGE, type Language } from '../../../src/contract/languages.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../../src/contract/languages.ts';
 import { LIMITS } from '../../../src/contract/limits.ts';
 import { toName } from '../../../src/i18n/choose-language.ts';
 import { matchLanguage } from '../../../src/i18n/match-language.ts';
@@ -10,7 +10,7 @@ import { matchLanguage } from '../../../src/i18n/match-language.ts';
  * @returns undefined if it is empty, or a language without texts
  */
 export const toInterfaceLanguage = (language: string, country: string): Language | undefined =>
-  matchLanguage(toName({ language, country }));
+  matchLanguage(toName({ language, country }), LANGUAGES);
 
 /**
  * Chooses the interface language by the order and weights of `Accept-Language` (RFC 9110 section 12.5.4).
@@ -20,7 +20,7 @@ export function negotiateLanguage(acceptLanguage: string | undefined): Language 
   if (acceptLanguage !== undefined && acceptLanguage.length > LIMITS.text) return DEFAULT_LANGUAGE;
   const wanted = new Negotiator({ headers: { 'accept-language': acceptLanguage } }).languages();
   for (const tag of wanted) {
-    const language = matchLanguage(tag);
+    const language = matchLanguage(tag, LANGUAGES);
     if (language) return language;
   }
   return DEFAULT_LANGUAGE;

@@ -1,12 +1,8 @@
+import { isAuthorsHost } from '../../platform/browser/authors-host.ts';
 import { getPageSingleton } from '../page-context.ts';
 
 /** Milliseconds until the hints are loaded: the elements come first. */
 const DELAY = 1_000;
-
-/** Whether a host is the author's own machine. Visitors of any other one load no hints. */
-export function isAuthorsHost(hostname: string): boolean {
-  return /^((.+\.)?localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);
-}
 
 /**
  * Logs mistakes in the markup for the page's author, some time after the page has loaded. Once per page, and only on

@@ -1,3 +1,4 @@
+import { findNearest } from '../../settings/find-nearest.ts';
 import type { AttributeDefinition, ElementDefinition } from '../definition.ts';
 
 const PREFIX = 'portico-';
@@ -17,23 +18,6 @@ export const ELEMENT_NAMES: readonly string[] = [
 const OTHER_GLOBALS = /^(aria-|data-|on|item)|^(class|exportparts|is|xmlns)$/;
 
 const toTag = (name: string) => PREFIX + name;
-
-/** The pairs of letters in a name. */
-const toPairs = (name: string) =>
-  new Set([...name].slice(1).map((letter, index) => `${name[index]}${letter}`));
-
-/**
- * Returns the name that was probably meant: the one that shares the most pairs of letters with the written name.
- * `undefined` if none shares half of them.
- */
-export function findNearest(written: string, names: readonly string[]): string | undefined {
-  const pairs = toPairs(written.slice(0, 40));
-  const [nearest] = names
-    .map((name) => ({ name, shared: [...toPairs(name)].filter((pair) => pairs.has(pair)).length }))
-    .filter(({ shared }) => shared >= Math.max(2, written.length / 2))
-    .sort((one, other) => other.shared - one.shared);
-  return nearest?.name;
-}
 
 /** Describes tags without a definition: the tag is mistyped, or its script is missing or has failed. */
 function findUndefinedTags(): string[] {

@@ -1,5 +1,5 @@
 import { ignoreErrors } from '../../contract/ignore-errors.ts';
-import type { CookieJar } from '../ports.ts';
+import type { CookieJar, CookieScope } from '../ports.ts';
 import { readDocument } from './read-document.ts';
 
 /** Milliseconds between two reads of a cookie that must arrive. */
@@ -8,9 +8,15 @@ const MOMENT = 20;
 /** Returns the names that a cookie may have: on https portals use the prefix of RFC 6265bis, 4.1.3.2. */
 const getNames = (name: string) => [`__Host-${name}`, name];
 
+const toScope = ({ path, domain }: CookieScope) =>
+  `Path=${path}${domain ? `; Domain=${domain}` : ''}`;
+
 /** Writes past the names of the page's own elements, see `readDocument`. */
-const writeCookie = (text: string) =>
-  Reflect.set(Object.getPrototypeOf(document), 'cookie', text, document);
+function writeCookie(pair: string, scope: string, seconds: number): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  const text = `${pair}; ${scope}; Max-Age=${seconds}; SameSite=Lax${secure}`;
+  ignoreErrors(() => Reflect.set(Object.getPrototypeOf(document), 'cookie', text, document));
+}
 
 /** The cookies of the document. In a sandboxed frame every access to them throws. */
 export const browserCookies: CookieJar = {
@@ -21,12 +27,10 @@ export const browserCookies: CookieJar = {
       pairs.flatMap(([key, value]) => (key === one && value ? [value] : [])),
     );
   },
-  remove(name, { path, domain }) {
-    const secure = location.protocol === 'https:' ? '; Secure' : '';
-    const expire = (one: string, scope: string) =>
-      ignoreErrors(() => writeCookie(`${one}=; ${scope}; Max-Age=0; SameSite=Lax${secure}`));
-    expire(`__Host-${name}`, 'Path=/');
-    expire(name, `Path=${path}${domain ? `; Domain=${domain}` : ''}`);
+  set: (name, value, scope) => writeCookie(`${name}=${value}`, toScope(scope), 31_536_000),
+  remove(name, scope) {
+    writeCookie(`__Host-${name}=`, 'Path=/', 0);
+    writeCookie(`${name}=`, toScope(scope), 0);
   },
   waitForChange: () => new Promise((resolve) => setTimeout(resolve, MOMENT)),
 };

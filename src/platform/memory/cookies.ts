@@ -4,6 +4,7 @@ import type { CookieJar } from '../ports.ts';
 export function createMemoryCookies(content = new Map<string, string>()): CookieJar {
   return {
     getAll: (name) => [content.get(name) ?? []].flat(),
+    set: (name, value) => void content.set(name, value),
     remove: (name) => void content.delete(name),
     waitForChange: async () => {},
   };

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { LANGUAGES, type Language } from '../../contract/languages.ts';
 import { useTranslator, useView } from '../../hooks/view-context.ts';
 import { Alert } from '../../ui/alert.tsx';
 
@@ -7,7 +6,7 @@ import { Alert } from '../../ui/alert.tsx';
 export { default as localePickerStyles } from './locale-picker.css?inline';
 
 /** The name of a language in that language, capitalized as in a list. */
-function getOwnName(language: Language): string {
+function getOwnName(language: string): string {
   const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }
@@ -24,7 +23,7 @@ const GLOBE = 'M3 12a9 9 0 1 0 18 0 9 9 0 1 0-18 0h18M12 3c5 5.5 5 12.5 0 18-5-5
  * list is invisible above what it looks like, so that people still get the list of their system.
  */
 export function LocalePicker({ variant }: LocalePickerProps) {
-  const { i18n, idPrefix } = useView();
+  const { i18n, idPrefix, ports } = useView();
   const { language, translate } = useTranslator();
   const [failed, setFailed] = useState(false);
   const id = `${idPrefix}-language`;
@@ -41,10 +40,10 @@ export function LocalePicker({ variant }: LocalePickerProps) {
         onChange={async ({ target }) => {
           // Each failure renders the list again, which shows the previous language then.
           setFailed(false);
-          setFailed(!(await i18n.pick(target.value as Language)));
+          setFailed(!(await i18n.pick(target.value)));
         }}
       >
-        {LANGUAGES.map((code) => (
+        {ports.settings().languages.map((code) => (
           <option key={code} value={code} lang={code}>
             {getOwnName(code)}
           </option>

@@ -58,10 +58,11 @@ export function SignInForm({
   takeFocus,
   ...props
 }: SignInFormProps & { state: SessionState; onAttempt: () => void; takeFocus: boolean }) {
-  const { findLinkToken, idPrefix, showsFailures } = useView();
+  const { findLinkToken, idPrefix, ports, showsFailures } = useView();
   const { session } = useSession();
   const translator = useTranslator();
   const { translate } = translator;
+  const { identifier } = ports.settings();
   const form = useRef<HTMLFormElement>(null);
   const captchaShown = useRef(false);
   const [shown, setShown] = useState(false);
@@ -192,6 +193,8 @@ export function SignInForm({
         id={`${idPrefix}-name`}
         name="name"
         label={translate('signIn.name')}
+        type={identifier === 'email' ? 'email' : 'text'}
+        inputMode={identifier === 'username' ? 'text' : 'email'}
         autoComplete="username"
         autoCapitalize="none"
         autoCorrect="off"

@@ -17,8 +17,8 @@ export const sourceRooms: readonly Room[] = [
   },
   {
     path: 'src/settings',
-    purpose: 'What a page may set: types, defaults, schema, merge',
-    imports: ['src/contract'],
+    purpose: 'What a page may set: types, defaults, schema, merge, and the explanation of mistakes',
+    imports: ['src/contract', 'src/platform'],
     packages: [],
   },
   {
@@ -41,8 +41,8 @@ export const sourceRooms: readonly Room[] = [
   },
   {
     path: 'src/i18n',
-    purpose: 'Choice of the locale, dictionaries on demand, translator',
-    imports: ['src/contract', 'src/platform', 'locales'],
+    purpose: "Choice of the locale, dictionaries on demand, the page's own texts, translator",
+    imports: ['src/contract', 'src/platform', 'src/settings', 'locales'],
     packages: ['@preact/signals-core', 'rosetta'],
   },
   {
@@ -116,6 +116,7 @@ export const sourceRooms: readonly Room[] = [
     purpose:
       'The list of elements; a folder per element with its definition and documentation; descriptions of events, settings, failures and fields',
     imports: [
+      'locales',
       'src/contract',
       'src/platform',
       'src/i18n',

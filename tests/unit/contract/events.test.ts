@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SESSION_EVENT_NAMES } from '../../../src/contract/events.ts';
 
-test('the events are the twenty of the spec and access-disabled', () => {
+test('the events are the twenty of the spec, access-disabled and language', () => {
   expect(SESSION_EVENT_NAMES.toSorted()).toEqual(
     [
       'login',
@@ -25,6 +25,7 @@ test('the events are the twenty of the spec and access-disabled', () => {
       'login-disabled',
       'load-licence',
       'access-disabled',
+      'language',
     ].toSorted(),
   );
 });

@@ -5,6 +5,7 @@ import type { TreeNode } from '../../../src/element/form-tree.ts';
 import { ViewRoot } from '../../../src/element/view-life.tsx';
 import type { ViewContext } from '../../../src/hooks/view-context.ts';
 import { createServerSession } from '../../../src/session/server-session.ts';
+import { defaultSettings } from '../../../src/settings/defaults.ts';
 import { SignIn } from '../../../src/views/sign-in/sign-in.tsx';
 
 /** Values that stand for the attributes in the markup of React. */
@@ -20,6 +21,8 @@ function toPlaceholders(name: string, value: string): string {
   for (const [property, address] of Object.entries(LINKS)) {
     if (value === address) return `{${property}}`;
   }
+  if (name === 'type' && value === 'text') return '{type}';
+  if (name === 'inputmode') return '{inputmode}';
   if (name === 'name' && SLOTS.includes(value)) return `{${value}Slot}`;
   return name === 'lang' && value === 'en' ? '{lang}' : value;
 }
@@ -41,6 +44,7 @@ export function renderSignInTree(): TreeNode {
     session: { ...createServerSession(), portalAddress: () => undefined },
     i18n: { translator: signal({ language: 'en', direction: '{dir}', translate }) },
     idPrefix: '{id}',
+    ports: { settings: () => defaultSettings('https://portal.invalid') },
     host: { baseURI: 'https://portal.invalid/', shadowRoot: {} },
     addStyles: () => () => {},
     showsFailures: () => true,

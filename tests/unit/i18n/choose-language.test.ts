@@ -84,3 +84,8 @@ test.each([
 ])('a browser that prefers %j gets %s', (browser, expected) => {
   expect(chooseLanguage({ browser })).toBe(expected);
 });
+
+test('without a match among the languages of a page, the language is English, otherwise its first one', () => {
+  expect(chooseLanguage({ browser: ['de'] }, ['uk', 'en'])).toBe('en');
+  expect(chooseLanguage({ browser: ['de'] }, ['uk', 'fr'])).toBe('uk');
+});

@@ -1,7 +1,12 @@
+import { signal } from '@preact/signals-core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createPageLanguage } from '../../../src/element/page-language.ts';
 import { createI18n } from '../../../src/i18n/i18n.ts';
+import { createMemoryCookies } from '../../../src/platform/memory/cookies.ts';
 import { createMemoryStorage } from '../../../src/platform/memory/storage.ts';
 import { createMemoryTabs } from '../../../src/platform/memory/tabs.ts';
+import type { KeyValueStore } from '../../../src/platform/ports.ts';
+import { defaultSettings } from '../../../src/settings/defaults.ts';
 
 /** The Finnish texts never load; the Danish texts load when the test resolves this promise. */
 const danish = vi.hoisted(() => Promise.withResolvers<void>());
@@ -20,10 +25,17 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+function openService(storage: KeyValueStore, tabs = createMemoryTabs()()) {
+  const settings = signal(defaultSettings('https://portal.invalid'));
+  const jar = createMemoryCookies();
+  const store = createPageLanguage(settings, storage, jar, tabs, () => {});
+  return createI18n(store, tabs, () => settings.peek());
+}
+
 function createService(remembered?: string) {
   const stored = new Map<string, string>();
   if (remembered !== undefined) stored.set('portico.language', remembered);
-  const i18n = createI18n(createMemoryStorage(stored), createMemoryTabs()());
+  const i18n = openService(createMemoryStorage(stored));
   const shown: string[] = [];
   i18n.translator.subscribe(({ language }) => shown.push(language));
   return { i18n, stored, shown };
@@ -167,7 +179,7 @@ test('after two picks in a row that cannot be loaded, the language before them s
 
 test('a language that another tab picked and that cannot be loaded is not picked here', async () => {
   const open = createMemoryTabs();
-  const i18n = createI18n(createMemoryStorage(new Map()), open());
+  const i18n = openService(createMemoryStorage(), open());
   await i18n.hint({ browser: ['sv'] });
   open().post({ language: 'fi' });
   await expect.poll(() => vi.mocked(console.warn).mock.calls).toHaveLength(1);

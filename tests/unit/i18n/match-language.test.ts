@@ -3,7 +3,7 @@ import { LANGUAGES } from '../../../src/contract/languages.ts';
 import { matchLanguage } from '../../../src/i18n/match-language.ts';
 
 test.each(LANGUAGES)('the tag %s matches itself', (language) => {
-  expect(matchLanguage(language)).toBe(language);
+  expect(matchLanguage(language, LANGUAGES)).toBe(language);
 });
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
   ['sv-FI', 'sv'],
   ['ja-Hira-JP', 'ja'],
 ])('the tag %s matches %s', (tag, language) => {
-  expect(matchLanguage(tag)).toBe(language);
+  expect(matchLanguage(tag, LANGUAGES)).toBe(language);
 });
 
 test.each([
@@ -56,7 +56,7 @@ test.each([
   ['zh-hant-cn', 'zh-Hant'],
   ['zh-Hant-SG', 'zh-Hant'],
 ])('the Chinese tag %s matches %s', (tag, language) => {
-  expect(matchLanguage(tag)).toBe(language);
+  expect(matchLanguage(tag, LANGUAGES)).toBe(language);
 });
 
 test.each([
@@ -84,5 +84,17 @@ test.each([
   'de\u0000',
   'a'.repeat(10_000),
 ])('the tag %s matches no language', (tag) => {
-  expect(matchLanguage(tag)).toBeUndefined();
+  expect(matchLanguage(tag, LANGUAGES)).toBeUndefined();
+});
+
+test.each([
+  ['uk-UA', ['en', 'uk'], 'uk'],
+  ['de', ['en', 'uk'], undefined],
+  ['en-GB', ['en', 'en-GB'], 'en-GB'],
+  ['en_gb', ['en', 'en-GB'], 'en-GB'],
+  ['en-AU', ['en-GB', 'en-US'], 'en-GB'],
+  ['zh-TW', ['en', 'zh-Hans'], 'zh-Hans'],
+  ['zh-HK', ['zh-Hans', 'zh-Hant-HK'], 'zh-Hant-HK'],
+])('the tag %s matches among %j the language %s', (tag, languages, language) => {
+  expect(matchLanguage(tag, languages)).toBe(language);
 });

@@ -18,6 +18,7 @@ async function createBrowser() {
   const cookies: CookieJar = {
     getAll: (name) => [portal.cookies.get(name) ?? []].flat(),
     remove: () => {},
+    set() {},
     waitForChange: async () => {},
   };
   const channel = createMemoryTabs();
@@ -98,6 +99,7 @@ async function createBrowserWithOldCookie() {
     // The one with the longer path comes first (RFC 6265 section 5.4).
     getAll: (name) => ['old', portal.cookies.get(name) ?? []].flat(),
     remove: (name) => void portal.cookies.delete(name),
+    set() {},
     waitForChange: async () => {},
   };
   const local = new Map<string, string>();

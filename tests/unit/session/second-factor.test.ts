@@ -133,6 +133,7 @@ test('a token of the second factor that the browser gives to script later comple
       removedAt ??= moments;
       portal.cookies.delete(name);
     },
+    set() {},
     async waitForChange() {
       moments += 1;
     },

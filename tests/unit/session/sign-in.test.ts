@@ -64,6 +64,7 @@ test('a cookie that the browser gives to script after the answer is no blocked c
   const cookies = {
     getAll: (name: string) => (moments < 3 ? [] : [portal.cookies.get(name) ?? []].flat()),
     remove: () => {},
+    set() {},
     async waitForChange() {
       moments += 1;
     },

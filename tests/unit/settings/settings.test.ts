@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { LANGUAGES } from '../../../src/contract/languages.ts';
 import { defaultSettings } from '../../../src/settings/defaults.ts';
 import { mergeSettings } from '../../../src/settings/merge.ts';
 
@@ -42,6 +43,9 @@ test('a page without settings gets the defaults of the reference portal', () => 
     credentials: 'same-origin',
     sessionProbe: 'token',
     afterClose: 'leave',
+    texts: undefined,
+    languages: LANGUAGES,
+    identifier: 'username',
     fetch: undefined,
     names: {
       publicTokenCookie: 'portal_public_token',
@@ -123,6 +127,9 @@ test('a change returns a new value and keeps the old one', () => {
     timeout: 5,
     retries: 0,
     retryDelay: 1,
+    texts: { uk: { 'signIn.title': 'Вхід' } },
+    languages: ['uk'],
+    identifier: 'email',
   });
   expect(defaults).toEqual(before);
   expect(changed).toEqual({
@@ -146,6 +153,9 @@ test('a change returns a new value and keeps the old one', () => {
     timeout: 5,
     retries: 0,
     retryDelay: 1,
+    texts: { uk: { 'signIn.title': 'Вхід' } },
+    languages: ['uk'],
+    identifier: 'email',
   });
 });
 
@@ -254,6 +264,10 @@ test.each([
   ['timeout', { timeout: Number.NaN }],
   ['timeout', { timeout: Number.POSITIVE_INFINITY }],
   ['timeout', { timeout: 600_001 }],
+  ['languages', { languages: 'de' }],
+  ['languages', { languages: [] }],
+  ['languages', { languages: ['de', 'not a tag'] }],
+  ['identifier', { identifier: 'phone' }],
   ['retries', { retries: 6 }],
   ['retries', { retries: -1 }],
   ['retries', { retries: 0.5 }],
@@ -286,7 +300,7 @@ test.each([
 ])('the error names the setting %s in %j', (setting, changes) => {
   const change = () => mergeSettings(defaults, changes);
   expect(change).toThrow(TypeError);
-  expect(change).toThrow(`Portico setting "${setting}": `);
+  expect(change).toThrow(`Portico: the setting "${setting}" is invalid.`);
 });
 
 test.each([[undefined], [null], [5], ['https://files.example.com'], [[]]])(

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { type JsMinifyOptions, minify } from '@swc/core';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import { LANGUAGES } from '../../../src/contract/languages.ts';
-import { getDirection } from '../../../src/contract/text-direction.ts';
 import { listTextKeys, type TreeNode } from '../../../src/element/form-tree.ts';
 import { importAtOnce, staticDependencies } from './static-dependencies.ts';
 import { virtualModules } from './virtual-modules.ts';
@@ -51,6 +50,7 @@ const IMPORT_LANGUAGES = 'import { LANGUAGES } from "/src/contract/languages.ts"
 function writeFirstTexts(tree: TreeNode): string {
   const dictionaries = LANGUAGES.map((language) => readTable(`locales/${language}.json`));
   const lost = readTable('locales/element/lost.json');
+  const identifier = JSON.parse(readFileSync('locales/element/identifier.json', 'utf8'));
   const find = (table: Table, key: string) =>
     key.split('.').reduce<unknown>((value, part) => (value as Table)[part], table) as string;
   const lists = {
@@ -58,7 +58,7 @@ function writeFirstTexts(tree: TreeNode): string {
       listTextKeys(tree).map((key) => [key, dictionaries.map((table) => find(table, key))]),
     ),
     lost: LANGUAGES.map((language) => lost[language]),
-    dir: LANGUAGES.map(getDirection),
+    'signIn.name': LANGUAGES.map((one) => identifier[one]['username-or-email']['signIn.name']),
   };
   const texts = Object.entries(lists).map(([key, list]) => [key, list.join('|')]);
   return `${IMPORT_LANGUAGES}
@@ -68,10 +68,10 @@ export const readTexts = (language) => Object.fromEntries(
 );`;
 }
 
-/** A script of the built element, by the end of the path of its module. */
+/** A script of the built elements, by the end of the path of a module in it. */
 function findChunk(bundle: Rolldown.OutputBundle, module: string): Rolldown.OutputChunk {
   const found = Object.values(bundle).find(
-    (one) => one.type === 'chunk' && one.facadeModuleId?.endsWith(module),
+    (one) => one.type === 'chunk' && one.moduleIds.some((id) => id.endsWith(module)),
   );
   if (found?.type !== 'chunk') throw new Error(`The build has no script for ${module}.`);
   return found;
@@ -102,8 +102,8 @@ const importAll = async (loads) => {
   await Promise.all(loads.map((load) => load().catch(() => {})));
   return loads.at(-1)();
 };
-export const importPage = () => importAll([${list('/widgets/sign-in/page.ts')}]);
-export const importView = (language) =>
+export const loadPage = () => importAll([${list('/widgets/sign-in/page.ts')}]);
+export const loadView = (language) =>
   importAll([dictionaries[LANGUAGES.indexOf(language)], ${list('/widgets/sign-in/view.ts')}]);`;
 }
 
@@ -118,6 +118,17 @@ export function pageScripts(): Plugin {
     apply: 'build',
     configResolved(resolved) {
       config = resolved;
+    },
+    buildStart() {
+      // `sign-in.js` shows the form before it loads these two. They may share what they contain with other scripts.
+      for (const [name, file] of Object.entries({ core: 'view', page: 'page' })) {
+        this.emitFile({
+          type: 'chunk',
+          name,
+          id: `widgets/sign-in/${file}.ts`,
+          preserveSignature: 'allow-extension',
+        });
+      }
     },
     renderChunk,
     generateBundle(_, bundle) {

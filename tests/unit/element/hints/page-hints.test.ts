@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { isAuthorsHost } from '../../../../src/element/hints/load-page-hints.ts';
-import { ELEMENT_NAMES, findNearest } from '../../../../src/element/hints/page-hints.ts';
+import { ELEMENT_NAMES } from '../../../../src/element/hints/page-hints.ts';
+import { isAuthorsHost } from '../../../../src/platform/browser/authors-host.ts';
+import { findNearest } from '../../../../src/settings/find-nearest.ts';
 import { elements } from '../../../../widgets/elements.ts';
 
 test('the hints know the tag and the script of every element', () => {
