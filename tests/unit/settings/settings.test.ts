@@ -1,10 +1,14 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { LANGUAGES } from '../../../src/contract/languages.ts';
 import { defaultSettings } from '../../../src/settings/defaults.ts';
 import { mergeSettings } from '../../../src/settings/merge.ts';
 
 const PORTAL = 'https://files.example.com';
 const defaults = defaultSettings(PORTAL);
+
+beforeAll(() => {
+  vi.spyOn(console, 'error').mockReturnValue();
+});
 
 /** Settings and entries of settings that a script of the page adds to all objects. */
 const ADDITIONS = {
