@@ -22,7 +22,7 @@ export function usePortalUrl(path: string | undefined): string | undefined {
 }
 
 /** While `held`, keeps the session from redirecting to the second factor without a click. */
-export function useHeldRedirect(held: boolean): void {
+export function useHeldRedirect(held: boolean | undefined): void {
   const { session } = useView();
   useLayoutEffect(() => (held ? session.holdRedirect() : undefined), [held, session]);
 }

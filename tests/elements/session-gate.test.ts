@@ -157,7 +157,9 @@ describe('a gate', () => {
     await (await getSignInForm(first)).signIn('anna');
     await portal.setFault('GET /rest/self', 'hold');
     const page = await openPage(
-      createGate('<p slot="checking" id="wait">Wait.</p><p slot="anonymous" id="out">Out.</p>'),
+      createGate(
+        '<p slot="checking" id="wait" hidden>Wait.</p><p slot="anonymous" id="out">Out.</p>',
+      ),
     );
     const isShown = (selector: string) => page.find(selector).getClientRects().length > 0;
     await page.waitForDefinition('portico-session-gate');
@@ -167,6 +169,18 @@ describe('a gate', () => {
     await waitUntilOpen(page);
     assert.isFalse(isShown('#wait'));
     assert.isFalse(isShown('#out'));
+  });
+
+  it('shows the content of the page in place of a sign-in, and loads no sign-in', async () => {
+    const page = await openPage(createGate('<p slot="anonymous" id="out" hidden>Out.</p>'));
+    await waitFor('the slot', () => page.find('#out').getClientRects().length > 0);
+    assertClosed(page);
+    assert.isNull(getRoot(page.find('portico-session-gate')).querySelector('form'));
+    const loaded = page.window.performance.getEntriesByType('resource').map(({ name }) => name);
+    assert.deepEqual(
+      loaded.filter((name) => /extras|later-steps/.test(name)),
+      [],
+    );
   });
 
   it('hides content that is added later', async () => {

@@ -5,7 +5,7 @@ import { sessionGate } from './definition.ts';
 
 export const sessionGateElement = documentElement(sessionGate, {
   description:
-    'Shows its content only to people who may see it. Write the content with the attribute `hidden`, so that nothing is visible before the script runs. The gate sets `hidden` and `inert` of its children, also after a script of the page has changed them. The gate only hides content: the server must protect the data.',
+    'Shows its content only to people who may see it. Write all children with the attribute `hidden`, so that nothing is visible before the script runs. The gate sets `hidden` and `inert` of its children, also after a script of the page has changed them; children with a named slot are visible while their slot is shown. The gate only hides content: the server must protect the data.',
   attributes: {
     require:
       'Who sees the content: everybody who is signed in, only administrators, or guests as well.',

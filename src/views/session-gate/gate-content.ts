@@ -1,12 +1,11 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useView } from '../../hooks/view-context.ts';
 
+const getChildren = (host: HTMLElement) =>
+  [...host.children].filter((child) => child instanceof HTMLElement);
+
 /** The content of a gate. A child with a named slot is only shown while that slot is rendered. */
-function getContent(host: HTMLElement): HTMLElement[] {
-  return [...host.children].filter(
-    (child) => child instanceof HTMLElement && !child.slot,
-  ) as HTMLElement[];
-}
+const getContent = (host: HTMLElement) => getChildren(host).filter(({ slot }) => !slot);
 
 /** The modal dialogs in the content. Browsers that do not know them find none. */
 const MODALS = 'dialog:is(:modal):not(:scope > [slot], :scope > [slot] *)';
@@ -16,8 +15,8 @@ const LIMIT = 10;
 
 /**
  * Hides the content of a closed gate, also from keyboards and screen readers, and shows it
- * when the gate opens. Pages write the content with `hidden`, so that it does not flash before the script
- * runs.
+ * when the gate opens. Pages write all children with `hidden`, so that none flashes before the script runs: those with a
+ * named slot are shown at once, because their slot hides them.
  */
 export function useHiddenContent(open: boolean): void {
   const { host } = useView();
@@ -25,9 +24,10 @@ export function useHiddenContent(open: boolean): void {
     const corrections = new Map<HTMLElement, number>();
     let timer: ReturnType<typeof setTimeout> | undefined;
     function apply() {
-      for (const child of getContent(host)) {
+      for (const child of getChildren(host)) {
+        const isShown = open || Boolean(child.slot);
         // Written only to change them, because each write calls the observer.
-        if (Boolean(child.hidden) !== open && child.inert !== open) continue;
+        if (Boolean(child.hidden) !== isShown && child.inert !== isShown) continue;
         const count = (corrections.get(child) ?? 0) + 1;
         corrections.set(child, count);
         timer ??= setTimeout(() => {
@@ -37,8 +37,8 @@ export function useHiddenContent(open: boolean): void {
         }, 1000);
         // Two scripts that undo each other's changes in observers would freeze the page.
         if (count > LIMIT) continue;
-        child.hidden = !open;
-        child.inert = !open;
+        child.hidden = !isShown;
+        child.inert = !isShown;
       }
       // A modal dialog makes the rest of the page inert, also while it is invisible (HTML standard, modal dialogs).
       if (!open)

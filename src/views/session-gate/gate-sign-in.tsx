@@ -14,14 +14,9 @@ export function GateSignIn({
   return (
     <SignIn
       headingLevel={headingLevel}
-      forgotPasswordUrl=""
-      registrationUrl=""
       returnPath=""
       userName=""
-      confirmRedirect={false}
       autofocus={autofocus}
-      rememberName={false}
-      singleSignOnFirst={false}
       stay
     />
   );

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { getPersonName, type SessionState, useSession } from '../../hooks/use-session.ts';
-import { useTranslator } from '../../hooks/view-context.ts';
+import { useTranslator, useView } from '../../hooks/view-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { useContentFocus, useHiddenContent } from './gate-content.ts';
 import { GateSignIn } from './gate-sign-in.tsx';
@@ -25,6 +25,7 @@ const LOCK = 'M5 11h14v9H5zM8 11V8a4 4 0 0 1 8 0v3';
  */
 export function SessionGate({ require, headingLevel }: SessionGateProps) {
   const { session, state } = useSession();
+  const { host } = useView();
   const { language, translate } = useTranslator();
   const [switches, setSwitches] = useState(false);
   const admission = getAdmission(state, require);
@@ -75,7 +76,10 @@ export function SessionGate({ require, headingLevel }: SessionGateProps) {
     case 'anonymous':
       return (
         <slot name="anonymous">
-          <GateSignIn headingLevel={headingLevel} autofocus={switches} />
+          {/* The page's own content needs no sign-in, which would load its scripts. */}
+          {host.querySelector(':scope>[slot=anonymous]') ? null : (
+            <GateSignIn headingLevel={headingLevel} autofocus={switches} />
+          )}
         </slot>
       );
     default:

@@ -19,7 +19,7 @@ export function FormExtras({
 }: {
   form: RefObject<HTMLFormElement | null>;
   autofocus: boolean;
-  rememberName: boolean;
+  rememberName?: boolean;
 }) {
   const { hasFocus, host, moveFocus } = useView();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a later change of the attribute must not move the focus.
@@ -87,7 +87,7 @@ export function OtherWays({
   /** Where a rule with the word "or" divides them from the password. Above it, they are the main way to sign in. */
   divider?: 'above' | 'below';
   /** Whether to tell the person that they used single sign-on the last time, if they chose to keep it. */
-  remembers?: boolean;
+  remembers?: boolean | undefined;
 }) {
   useStyles(ways);
   const { idPrefix } = useView();

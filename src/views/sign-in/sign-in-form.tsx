@@ -26,17 +26,17 @@ import {
 } from './form-inputs.ts';
 import { useAttempts } from './use-attempts.ts';
 
-/** The attributes of `<portico-sign-in>` that concern the form. */
+/** The attributes of `<portico-sign-in>` that concern the form. A gate has only some of them. */
 export interface SignInFormProps {
-  forgotPasswordUrl: string;
-  registrationUrl: string;
+  forgotPasswordUrl?: string;
+  registrationUrl?: string;
   returnPath: string;
   stay: boolean;
   userName: string;
-  confirmRedirect: boolean;
+  confirmRedirect?: boolean;
   autofocus: boolean;
-  rememberName: boolean;
-  singleSignOnFirst: boolean;
+  rememberName?: boolean;
+  singleSignOnFirst?: boolean;
 }
 
 /** The loaded script with the ways to sign in besides a password, and with what the form has by attributes. */
@@ -255,7 +255,7 @@ export function SignInForm({
 }
 
 /** A link to another page for people who cannot sign in, if the page of the element has set its URL. */
-function PageLink({ url, isNew }: { url: string; isNew?: boolean }) {
+function PageLink({ url, isNew }: { url: string | undefined; isNew?: boolean }) {
   const { baseURI } = useView().host;
   const { translate } = useTranslator();
   const href = toHttpUrl(url, baseURI)?.href;
