@@ -2,7 +2,7 @@ import type { AttributeDefinition, ElementDefinition } from './definition.ts';
 
 /** Returns the property name of an attribute: `headingLevel` for `heading-level`. */
 export function toPropertyName(attribute: string): string {
-  return attribute.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  return attribute.replace(/-./g, (match) => match.slice(1).toUpperCase());
 }
 
 /** Reads the text of an attribute; `null` without the attribute. */
@@ -14,11 +14,11 @@ function readAttribute(read: ReadAttribute, name: string, definition: AttributeD
   if (definition.type === 'boolean') return text !== null;
   if (definition.type === 'string') return text ?? '';
   if (definition.type === 'choice') {
-    return text && definition.options.includes(text) ? text : definition.default;
+    return definition.options.includes(text as string) ? text : definition.default;
   }
-  const { min, max } = definition;
-  const number = Number(text?.trim() || Number.NaN);
-  return Number.isInteger(number) && number >= min && number <= max ? number : definition.default;
+  const number = Number(text || Number.NaN);
+  const isUsable = Number.isInteger(number) && number >= definition.min && number <= definition.max;
+  return isUsable ? number : definition.default;
 }
 
 /** Reads all attributes of an element; the keys are property names. */

@@ -107,10 +107,11 @@ export function createEarlyForm(
     if (attempt === controller) finish(end);
   }
 
+  // Before handlers that a page adds to each form of its document, as jQuery does: in light DOM, this is one of them.
   const on = <Type extends keyof HTMLElementEventMap>(
     type: Type,
     listener: (event: HTMLElementEventMap[Type]) => void,
-  ) => container.addEventListener(type, listener, { signal });
+  ) => container.addEventListener(type, listener, { signal, capture: true });
 
   on('click', ({ target }) => {
     onUse();
@@ -139,6 +140,7 @@ export function createEarlyForm(
       else void signIn(name, password);
     }
     event.preventDefault();
+    event.stopPropagation();
   });
   return {
     clicked,

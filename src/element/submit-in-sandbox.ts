@@ -10,7 +10,8 @@ export function submitInSandbox(container: HTMLElement, signal?: AbortSignal): v
     // A slot can contain forms of the page.
     if (!form || !container.contains(form)) return;
     let submitted = false;
-    form.addEventListener('submit', () => (submitted = true), { once: true });
+    // The form keeps the event for itself.
+    container.addEventListener('submit', () => (submitted = true), { once: true, capture: true });
     // The browser dispatches `submit` in the same task, after the last listener of `click`.
     setTimeout(() => {
       if (submitted || event.defaultPrevented) return;

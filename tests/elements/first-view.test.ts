@@ -337,11 +337,13 @@ for (const [kind, file] of [
     it('is submitted once by the browser after it was incomplete', async () => {
       const { form, scripts } = await openHeldFragment();
       const isPrevented: boolean[] = [];
-      form.form.closest('[data-portico]')?.addEventListener('submit', (event) => {
+      const container = form.form.closest('[data-portico]');
+      const follow = (event: Event) => {
         isPrevented.push(event.defaultPrevented);
         // The page stays, as if the answer were slow: a page that is left loads no scripts in Firefox and WebKit.
         event.preventDefault();
-      });
+      };
+      container?.addEventListener('submit', follow, true);
       let clicks = 0;
       form.submit.addEventListener('click', () => {
         clicks += 1;

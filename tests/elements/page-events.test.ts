@@ -205,6 +205,50 @@ describe('a focus trap of the page', () => {
   });
 });
 
+/** Counts the submissions that handlers get which the page adds to each form of its document, as jQuery does. */
+function countSubmissions(page: TestPage): () => number {
+  let count = 0;
+  for (const form of page.document.forms) form.addEventListener('submit', () => count++);
+  return () => count;
+}
+
+describe('forms in light DOM on a page with a handler for each form', () => {
+  isolateTests();
+
+  it('keep a sign-in to themselves', async () => {
+    const page = await openPage('<portico-sign-in stay light-dom></portico-sign-in>');
+    const form = await getSignInForm(page);
+    const count = countSubmissions(page);
+    await form.signIn('anna');
+    assert.equal(count(), 0);
+    assert.equal(await portal.countRequests(LOGIN), 1);
+  });
+
+  it('keep a sign-in before the view to themselves', async () => {
+    const scripts = new HeldScripts();
+    await scripts.hold('core');
+    const page = startPage('<portico-sign-in stay light-dom></portico-sign-in>', {
+      scripts: [scripts.signIn],
+    });
+    await waitFor('the first form', () => page.document?.querySelector('portico-sign-in form'));
+    const count = countSubmissions(page);
+    const form = new SignInForm(page.find('portico-sign-in'));
+    form.send('anna');
+    await waitFor('the sign-in', async () => (await portal.countRequests(LOGIN)) === 1);
+    assert.equal(count(), 0);
+    await scripts.release();
+  });
+
+  it('keep a registration to themselves', async () => {
+    const { page, form } = await openRegistrationForm({ attributes: 'light-dom' });
+    const count = countSubmissions(page);
+    form.fill();
+    form.submit.click();
+    await waitFor('the registration', async () => (await portal.countRequests(REGISTER)) === 1);
+    assert.equal(count(), 0);
+  });
+});
+
 describe('the other elements on a page with handlers of its own', () => {
   isolateTests();
 

@@ -39,8 +39,10 @@ export function FlowForm({
       method="dialog"
       noValidate
       onInput={(event) => onInput((event.target as HTMLInputElement).name, event.currentTarget)}
-      onSubmit={(event) => {
+      // As in the sign-in, handlers of the page for all forms do not get it.
+      onSubmitCapture={(event) => {
         event.preventDefault();
+        event.stopPropagation();
         onSubmit(event.currentTarget);
       }}
       aria-labelledby={`${idPrefix}-title`}

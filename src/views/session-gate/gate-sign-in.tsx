@@ -12,12 +12,6 @@ export function GateSignIn({
 }) {
   useStyles(signInCss);
   return (
-    <SignIn
-      headingLevel={headingLevel}
-      returnPath=""
-      userName=""
-      autofocus={autofocus}
-      stay
-    />
+    <SignIn headingLevel={headingLevel} returnPath="" userName="" autofocus={autofocus} stay />
   );
 }

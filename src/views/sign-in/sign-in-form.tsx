@@ -113,6 +113,7 @@ export function SignInForm({
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    event.stopPropagation();
     // A second submission can precede the rendering of the first one.
     if (session.state.value.status === 'signing-in') return;
     const fields = readFields(event.currentTarget);
@@ -179,7 +180,8 @@ export function SignInForm({
       method="dialog"
       noValidate
       hidden={hidden}
-      onSubmit={submit}
+      // Before handlers that a page adds to each form of its document, as jQuery does: in light DOM, this is one of them.
+      onSubmitCapture={submit}
       onInput={clearMessages}
       aria-labelledby={`${idPrefix}-title`}
       aria-busy={busy || undefined}
