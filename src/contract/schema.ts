@@ -105,11 +105,11 @@ export const prepare = <Of extends Schema>(
 export interface Issue {
   /** The path to the wrong part, such as `avatar.links.0`; empty for the whole value. */
   readonly path: string;
-  /** What belongs there, such as `string`. */
-  readonly expected: string;
+  /** The schema that does not accept the value, or the words for what is expected (`describe-issue.ts`). */
+  readonly rule: Schema | string;
 }
 
-/** A value has another shape. The message names the first wrong part. */
+/** A value has another shape. The message is the path to the first wrong part. */
 export class ShapeError extends Error {
   override readonly name = 'ShapeError';
 }
@@ -138,13 +138,9 @@ export const is = (schema: Schema, value: unknown): boolean => !safeParse(schema
  */
 export function parse<Output>(schema: Schema<Output>, value: unknown): Output {
   const { issues, output } = safeParse(schema, value);
-  if (issues) throw new ShapeError(`${issues[0].path}: expected ${issues[0].expected}`);
+  if (issues) throw new ShapeError(issues[0].path);
   return output;
 }
-
-/** The words for the type of a schema. */
-const describe = ({ type, enum: values, anyOf }: Schema): string =>
-  (values ?? anyOf?.map(describe) ?? [type]).join(' | ');
 
 function hasType({ type, enum: values }: Schema, value: unknown): boolean {
   if (values) return values.includes(value);
@@ -162,11 +158,11 @@ function read(schema: Schema, given: unknown, path: string, issues: Issue[]): un
   const option = rules.anyOf?.filter((one) => is(one, value))[0];
   let output = value;
   if (option) output = read(option, value, path, issues);
-  else if (rules.anyOf || !hasType(rules, value)) issues.push({ path, expected: describe(rules) });
+  else if (rules.anyOf || !hasType(rules, value)) issues.push({ path, rule: rules });
   else output = readMembers(rules, value, path && `${path}.`, issues);
   if (issues.length > before) return undefined;
   const failed = rules.conditions?.filter(([holds]) => !holds(output as never))[0];
-  if (failed) issues.push({ path, expected: failed[1] ?? describe(rules) });
+  if (failed) issues.push({ path, rule: failed[1] ?? rules });
   return output;
 }
 
@@ -192,7 +188,7 @@ function readMembers(
   }
   for (const name of others === 'refuse' ? Object.keys(members) : []) {
     if (!Object.hasOwn(properties, name))
-      issues.push({ path: prefix + name, expected: 'a known name' });
+      issues.push({ path: prefix + name, rule: 'a known name' });
   }
   return output;
 }

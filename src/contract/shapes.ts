@@ -6,6 +6,7 @@ import {
   invalidRecordSchema,
   recordWithoutTermsSchema,
 } from './calls/register.ts';
+import { describeIssue } from './describe-issue.ts';
 import { registrationErrorsSchema } from './registration-errors.ts';
 import { type Schema, safeParse } from './schema.ts';
 
@@ -38,9 +39,9 @@ const toStandardSchema = (schema: Schema) => ({
       const { issues, output } = safeParse(schema, value);
       if (!issues) return { value: output };
       return {
-        issues: issues.map(({ path, expected }) => ({
-          message: `Expected ${expected}`,
-          path: path.split('.').filter(Boolean),
+        issues: issues.map((issue) => ({
+          message: `Expected ${describeIssue(issue)}`,
+          path: issue.path.split('.').filter(Boolean),
         })),
       };
     },

@@ -1,3 +1,4 @@
+import { describeIssue } from '../contract/describe-issue.ts';
 import type { Issue, Schema } from '../contract/schema.ts';
 import { logError } from '../platform/browser/console.ts';
 import { suggest } from './find-nearest.ts';
@@ -48,7 +49,8 @@ export function explainSettings(
   issues: readonly Issue[],
   changes: unknown,
 ): string[] {
-  return issues.map(({ path, expected }) => {
+  return issues.map((issue) => {
+    const { path } = issue;
     if (!path) return 'Portico: the settings must be an object.';
     const steps = path.split('.');
     const last = steps.pop() as string;
@@ -60,6 +62,7 @@ export function explainSettings(
     }
     const value = path.split('.').reduce<unknown>((found, step) => Object(found)[step], changes);
     if (value === undefined) return `Portico: the setting "${name}" is missing.`;
+    const expected = describeIssue(issue);
     const kind = expected.includes(' | ') ? `one of: ${expected}` : describeKind(expected);
     const words = EXPECTED[path] ?? EXPECTED[path.replace(/[^.]+$/, '*')] ?? kind;
     const written = (JSON.stringify(value) ?? String(value)).slice(0, 80);

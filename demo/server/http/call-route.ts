@@ -7,6 +7,7 @@ import type {
 } from 'fastify';
 import type { Call } from '../../../src/contract/calls/call.ts';
 import { getRoutePath } from '../../../src/contract/calls/paths.ts';
+import { describeIssue } from '../../../src/contract/describe-issue.ts';
 import { type InferOutput, type Schema, safeParse } from '../../../src/contract/schema.ts';
 
 /** The highest status code that Fastify accepts. The contract's 609 is above it. */
@@ -51,7 +52,7 @@ export const validatorCompiler: FastifySchemaCompiler<unknown> =
     // Fastify passes `null` for a missing body.
     const { issues, output } = safeParse(schema as Schema, data ?? undefined);
     if (!issues) return { value: output };
-    return { error: new Error(`${issues[0].path}: expected ${issues[0].expected}`) };
+    return { error: new Error(`${issues[0].path}: expected ${describeIssue(issues[0])}`) };
   };
 
 /** Fastify's options that a call's description does not contain. */

@@ -1,3 +1,4 @@
+import { describeIssue } from '../../contract/describe-issue.ts';
 import * as v from '../../contract/schema.ts';
 import type { PortalAnswer } from '../http/send.ts';
 import { quoteAddress, quoteHeader } from '../quote.ts';
@@ -15,7 +16,9 @@ export function describeStatus({ status, headers }: PortalAnswer): string {
 /** Names the fields of wrong types; undefined if there are none. */
 export function findWrongFields(schema: v.Schema, value: unknown): string | undefined {
   const { issues = [] } = v.safeParse(schema, value);
-  const fields = issues.map(({ path, expected }) => `${path || 'body'} (expected ${expected})`);
+  const fields = issues.map(
+    (issue) => `${issue.path || 'body'} (expected ${describeIssue(issue)})`,
+  );
   return fields.length > 0 ? `Wrong types: ${fields.join(', ')}.` : undefined;
 }
 

@@ -1,4 +1,5 @@
 import { expect, expectTypeOf, test } from 'vitest';
+import { describeIssue } from '../../../src/contract/describe-issue.ts';
 import * as v from '../../../src/contract/schema.ts';
 
 const person = v.object({
@@ -10,7 +11,7 @@ const person = v.object({
 });
 
 const findIssues = (schema: v.Schema, value: unknown) =>
-  v.safeParse(schema, value).issues?.map(({ path, expected }) => `${path}: ${expected}`) ?? [];
+  v.safeParse(schema, value).issues?.map((issue) => `${issue.path}: ${describeIssue(issue)}`) ?? [];
 
 test('the output has the members that the schema names, also inside', () => {
   const links = [{ href: '/a', rel: 'self' }];
