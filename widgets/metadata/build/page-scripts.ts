@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type JsMinifyOptions, minify } from '@swc/core';
+import { minify as minifyAgain } from 'terser';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import { LANGUAGES } from '../../../src/contract/languages.ts';
 import { listTextKeys, type TreeNode } from '../../../src/element/form-tree.ts';
@@ -33,6 +34,20 @@ const SWC: JsMinifyOptions = {
 
 /** Minifies a script before Rolldown does: the result is 2 % smaller, which is 0.8 kB for a sign-in. */
 const renderChunk = (code: string) => minify(code, SWC);
+
+/** Minifies the scripts after Rolldown has: a further 0.1 kB for a sign-in. */
+async function shorten(bundle: Rolldown.OutputBundle): Promise<void> {
+  for (const chunk of Object.values(bundle)) {
+    if (chunk.type !== 'chunk') continue;
+    const { code, map } = await minifyAgain(chunk.code, {
+      compress: { inline: 0, passes: 2, reduce_funcs: false },
+      module: true,
+      sourceMap: { content: chunk.map as never, asObject: true },
+    });
+    chunk.code = code as string;
+    Object.assign(chunk.map ?? {}, map);
+  }
+}
 
 interface Table {
   [key: string]: string | Table;
@@ -131,7 +146,8 @@ export function pageScripts(): Plugin {
       }
     },
     renderChunk,
-    generateBundle(_, bundle) {
+    async generateBundle(_, bundle) {
+      await shorten(bundle);
       importAtOnce(bundle);
       // First, because the other elements are made of what it shares.
       const portico = findChunk(bundle, '/widgets/portico.ts');
@@ -154,7 +170,10 @@ export function pageScripts(): Plugin {
           json: config.json,
           css: config.css,
           resolve: { alias: config.resolve.alias },
-          plugins: [modules, { name: 'portico:minify', renderChunk }],
+          plugins: [
+            modules,
+            { name: 'portico:minify', renderChunk, generateBundle: (_, one) => shorten(one) },
+          ],
           build: {
             outDir,
             target,
