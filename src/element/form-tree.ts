@@ -3,8 +3,8 @@ import { readDocument } from '../platform/browser/read-document.ts';
 
 /**
  * A node of the first view: a text, or an element with its attributes and children. Texts and values contain
- * placeholders in braces: `{id}`, `{lang}`, `{dir}`, the property of an attribute such as `{userName}`, or the key of a
- * text such as `{signIn.title}`.
+ * placeholders in braces: `{id}`, `{lang}`, `{dir}`, `{slot}` (empty, without a value in light DOM), the property of an
+ * attribute such as `{userName}`, or the key of a text such as `{signIn.title}`.
  */
 export type TreeNode =
   | string
@@ -37,9 +37,6 @@ export interface FirstViewInput extends OwnWords {
 /** Returns the value of a placeholder; `undefined` leaves out the node that contains it. */
 type FillPlaceholder = (name: string) => string | undefined;
 
-/** The names of the slots, which an element without a shadow root has not. */
-const SLOTS = { headerSlot: 'header', footerSlot: 'footer' };
-
 /** Fills the placeholders of a text; `undefined` if one of them has no value. */
 function fillText(text: string, fill: FillPlaceholder): string | undefined {
   let isComplete = true;
@@ -56,7 +53,10 @@ function fillNode(node: TreeNode, fill: FillPlaceholder): TreeNode | undefined {
   if (typeof node === 'string') return fillText(node, fill);
   const [tag, attributes, ...children] = node;
   const name = fillText(tag, fill);
-  const values = Object.entries(attributes).map(([key, value]) => [key, fillText(value, fill)]);
+  const { part } = attributes;
+  // Most nodes have a class with the name of their first part.
+  const all = part ? { class: `portico-${part.split(' ')[0]}`, ...attributes } : attributes;
+  const values = Object.entries(all).map(([key, value]) => [key, fillText(value, fill)]);
   const filled = children
     .map((child) => fillNode(child, fill))
     .filter((child) => child !== undefined);
@@ -83,7 +83,8 @@ export function fillTree(
     inputmode: /email/.test(identifier as string) ? 'email' : 'text',
     dir: getDirection(language),
     id: idPrefix,
-    ...(!(attributes as { lightDom?: boolean }).lightDom && SLOTS),
+    // Without a shadow root, a slot would be one of the root around the element.
+    slot: !(attributes as { lightDom?: boolean }).lightDom && '',
     lang: language,
   };
   return fillNode(tree, (name) => {

@@ -18,6 +18,8 @@ export interface FieldProps extends ComponentPropsWithRef<'input'> {
   inputKey?: string;
   /** What is between the label and the input. */
   above?: ReactNode;
+  /** The beginning of its own parts, such as `user-name-label` and `user-name-input`. */
+  part: string;
   /** What is between the input and the message. */
   children?: ReactNode;
 }
@@ -35,6 +37,7 @@ export function Field({
   aside,
   above,
   inputKey,
+  part,
   children,
   ...input
 }: FieldProps) {
@@ -43,7 +46,7 @@ export function Field({
   const described = [input['aria-describedby'], error && messageId].filter(Boolean).join(' ');
   return (
     <div className="portico-field" part="field">
-      <label className="portico-label" part="label" htmlFor={id}>
+      <label className="portico-label" part={`label ${part}-label`} htmlFor={id}>
         {label}
       </label>
       {above}
@@ -54,7 +57,7 @@ export function Field({
           aria-invalid={invalid}
           id={id}
           className="portico-input"
-          part={invalid ? 'input input-invalid' : 'input'}
+          part={`input ${part}-input${invalid ? ' input-invalid' : ''}`}
           aria-describedby={described || undefined}
         />
         {trailing}

@@ -10,21 +10,24 @@ interface HeaderProps {
   icon?: ReactNode;
 }
 
+/** A slot for content of the page. Without a shadow root, it would be one of the root around the element. */
+export function Slot({ name }: { name: string }) {
+  return useView().host.shadowRoot ? <slot name={name} /> : null;
+}
+
 /** The box around the content of a view. Its accessible name is the title and the portal's name. */
 export function Card({ children, ...header }: HeaderProps & { children: ReactNode }) {
-  const { host, idPrefix } = useView();
-  // Without a shadow root, a slot would be one of the root around the element.
-  const hasSlots = Boolean(host.shadowRoot);
+  const { idPrefix } = useView();
   return (
     <section
       className="portico-card"
       part="card"
       aria-labelledby={`${idPrefix}-title ${idPrefix}-product`}
     >
-      {hasSlots ? <slot name="header" /> : null}
+      <Slot name="header" />
       <Header {...header} />
       {children}
-      {hasSlots ? <slot name="footer" /> : null}
+      <Slot name="footer" />
     </section>
   );
 }

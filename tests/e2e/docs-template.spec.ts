@@ -20,7 +20,7 @@ const HOSTILE_NAMES = [
 ];
 
 /** Selectors of the input with the user name. */
-const INPUTS = { element: '[part=input][name=name]', 'plain form': '[name=j_username]' };
+const INPUTS = { element: '[part~=input][name=name]', 'plain form': '[name=j_username]' };
 
 for (const [where, input] of Object.entries(INPUTS)) {
   for (const userName of takeSample(HOSTILE_NAMES, 1)) {

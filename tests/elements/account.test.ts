@@ -290,6 +290,32 @@ describe('the menu of the account', () => {
     }
   });
 
+  for (const [name, screens] of [
+    ['alone', {}],
+    ['below those of the portal', { password: '/my/password' }],
+  ] as const) {
+    it(`has links of the page ${name}, which Tab reaches`, async () => {
+      const own =
+        '<portico-account><a slot="links" href="#profile" id="profile">Profile</a></portico-account>';
+      const page = await openSignedIn('anna', screens, own);
+      const profile = page.find('#profile');
+      assert.equal(profile.getClientRects().length, 0);
+      await openMenu(page);
+      await waitFor('the link', () => profile.getClientRects().length > 0);
+      // As the portal's own rows.
+      assert.equal(profile.offsetWidth, 320 - 2 * 6);
+      assert.isAtLeast(profile.offsetHeight, 40);
+      assert.equal(page.window.getComputedStyle(profile).textDecorationLine, 'none');
+      for (const link of findParts(page.find('portico-account'), 'link')) {
+        assert.isBelow(link.getBoundingClientRect().top, profile.getBoundingClientRect().top);
+      }
+      profile.focus();
+      await sendKeys({ press: 'Tab' });
+      assert.equal(page.activeElement?.textContent, en.account.signOut);
+      assert.isTrue(isMenuOpen(page));
+    });
+  }
+
   it('shows picture, name and address of the person again', async () => {
     const page = await openSignedIn('anna');
     await openMenu(page);

@@ -47,6 +47,41 @@ async function openEarlyPage(
 
 const isSignedIn = (element: Element) => findParts(element, 'form').length === 0;
 
+describe('a sign-in with content of the page between its controls', () => {
+  isolateTests();
+
+  it('shows it above and below the inputs, in the same place before and after its view', async () => {
+    const scripts = new HeldScripts();
+    await scripts.hold('core');
+    const page = startPage(
+      `<portico-sign-in stay><p slot="above-fields" id="above">Above</p><p slot="below-fields" id="below">Below</p></portico-sign-in>`,
+      { scripts: [scripts.signIn] },
+    );
+    await waitFor('the first form', () => page.document?.querySelector('#above')?.assignedSlot);
+    const element = page.find('portico-sign-in');
+    const { name, password, submit } = new SignInForm(element);
+    const readPositions = () =>
+      [page.find('#above'), name, password, page.find('#below'), submit].map(
+        (one) => one.getBoundingClientRect().top,
+      );
+    const before = readPositions();
+    assert.deepEqual(
+      before,
+      before.toSorted((one, other) => one - other),
+    );
+    await scripts.release();
+    await waitFor('the view', () => element.matches(':state(shown)'));
+    assertSame(new SignInForm(element).name, name);
+    assert.deepEqual(readPositions(), before);
+    assert.deepEqual(
+      ['user-name-label', 'password-label', 'user-name-input', 'password-input'].map(
+        (part) => findParts(element, part).length,
+      ),
+      [1, 1, 1, 1],
+    );
+  });
+});
+
 describe('a sign-in before its view has arrived', () => {
   isolateTests();
 

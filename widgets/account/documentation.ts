@@ -19,7 +19,10 @@ export const accountElement = documentElement(account, {
     'ssf-logged-out',
     'navigate',
   ],
-  slots: {},
+  slots: {
+    links:
+      'Links of the page below those of the portal, for example to a profile. Not with `light-dom`.',
+  },
   parts: {
     ...rootParts,
     account: 'The box around the content.',

@@ -1,4 +1,4 @@
-import { cardSlots } from '../shared/documentation.ts';
+import { cardSlots, formSlots } from '../shared/documentation.ts';
 import { documentElement } from '../shared/documented-element.ts';
 import { signInElement } from '../sign-in/documentation.ts';
 import { sessionGate } from './definition.ts';
@@ -14,6 +14,7 @@ export const sessionGateElement = documentElement(sessionGate, {
   events: [...signInElement.events, 'logged-out'],
   slots: {
     ...cardSlots,
+    ...formSlots,
     '': 'The content for people who may see it.',
     checking:
       'Shown while the session is being checked; by default a text that appears after 300 milliseconds.',

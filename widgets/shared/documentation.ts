@@ -48,6 +48,12 @@ export const cardSlots = {
   footer: 'Content below everything else, for example links to help and privacy.',
 } as const;
 
+/** The slots of the form that signs in. */
+export const formSlots = {
+  'above-fields': 'Content above the inputs, for example a notice. Not with `light-dom`.',
+  'below-fields': 'Content above the button, for example a notice. Not with `light-dom`.',
+} as const;
+
 /** Buttons of two ranks. */
 export const buttonParts = {
   button: 'Every button.',
@@ -66,6 +72,15 @@ export const fieldParts = {
   hint: 'Help text below an input, or the strength of a password.',
   'reveal-button': 'The button that shows or hides the password.',
 } as const;
+
+/** The parts of single labels and inputs, by the name of the field. */
+export const namedParts = (fields: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, words]) => [
+      [`${name}-label`, `The label of the input for ${words}.`],
+      [`${name}-input`, `The input for ${words}.`],
+    ]),
+  );
 
 /** Text and links. */
 export const textParts = {
@@ -87,6 +102,14 @@ export const linkDocumentation = {
     ...toneParts,
     ...cardParts,
     ...fieldParts,
+    ...namedParts({
+      'first-name': 'the first name',
+      'last-name': 'the last name',
+      phone: 'the phone number',
+      password: 'the password',
+      repeat: 'the repeated password',
+      'email-address': 'the email address',
+    }),
     address: 'The email address, which cannot be changed.',
     checkbox: 'The checkbox that accepts the terms of use.',
     checklist: "The portal's rules for passwords.",

@@ -4,6 +4,8 @@ import {
   cardParts,
   cardSlots,
   fieldParts,
+  formSlots,
+  namedParts,
   rootParts,
   textParts,
   toneParts,
@@ -49,12 +51,18 @@ export const signInElement = documentElement(signIn, {
   slots: {
     '': "The server's own sign-in form. It works until the script has loaded; typed text is kept.",
     ...cardSlots,
+    ...formSlots,
   },
   parts: {
     ...rootParts,
     ...toneParts,
     ...cardParts,
     ...fieldParts,
+    ...namedParts({
+      'user-name': 'the username',
+      password: 'the password',
+      captcha: 'the captcha',
+    }),
     ...buttonParts,
     'primary-button-busy': 'The main button while an attempt is under way.',
     'secondary-button-busy': 'The button "Check again" of a disabled login, while it checks.',

@@ -82,15 +82,16 @@ export function AccountDetails({ principal, step, name, picture }: AccountViewPr
 }
 
 /**
- * Links to the portal's pages for the own password and the own sessions, where the settings name them.
- * People from LDAP have no password at the portal.
+ * Links to the portal's pages for the own password and the own sessions, where the settings name them, and the page's own
+ * links. People from LDAP have no password at the portal.
  */
 function AccountLinks({ principal }: { principal: Principal }) {
-  const { session } = useView();
+  const { host, session } = useView();
   const { translate } = useTranslator();
   const password = principal.isLdapUser ? undefined : session.screen('password');
   const sessions = session.screen('sessions');
-  if (!password && !sessions) return null;
+  const hasOwn = host.shadowRoot && host.querySelector(':scope>[slot=links]');
+  if (!password && !sessions && !hasOwn) return null;
   return (
     <div className="portico-items" part="links">
       {password ? (
@@ -105,6 +106,7 @@ function AccountLinks({ principal }: { principal: Principal }) {
           {translate('account.sessions')}
         </a>
       ) : null}
+      {hasOwn ? <slot name="links" /> : null}
     </div>
   );
 }

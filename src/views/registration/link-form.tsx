@@ -99,8 +99,18 @@ function UserForm({
   });
   // With keys, the fields keep their input when a change of language swaps them.
   const names = [
-    <Field key="given" {...getFieldProps('firstName')} autoComplete="given-name" />,
-    <Field key="family" {...getFieldProps('lastName')} autoComplete="family-name" />,
+    <Field
+      key="given"
+      {...getFieldProps('firstName')}
+      part="first-name"
+      autoComplete="given-name"
+    />,
+    <Field
+      key="family"
+      {...getFieldProps('lastName')}
+      part="last-name"
+      autoComplete="family-name"
+    />,
   ];
   return (
     <FlowForm
@@ -123,7 +133,13 @@ function UserForm({
       <UsernameField address={user.emailAddress} />
       {isReset ? null : isFamilyNameFirst(language) ? names.reverse() : names}
       {!isReset && user.phoneNumberProvisionOnSignUp ? (
-        <Field {...getFieldProps('phone')} autoComplete="tel" dir="ltr" inputMode="tel" />
+        <Field
+          {...getFieldProps('phone')}
+          part="phone"
+          autoComplete="tel"
+          dir="ltr"
+          inputMode="tel"
+        />
       ) : null}
       <NewPasswordFields
         user={user}

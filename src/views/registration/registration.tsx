@@ -166,6 +166,7 @@ function RequestForm({
       <Field
         id={`${idPrefix}-address`}
         name="emailAddress"
+        part="email-address"
         label={translate('registration.emailAddress')}
         inputMode="email"
         autoComplete="email"

@@ -108,6 +108,7 @@ export function NewPasswordFields({
         {...both}
         id={`${idPrefix}-password`}
         name="password"
+        part="password"
         label={translate(isReset ? 'reset.password' : 'registration.password')}
         aria-describedby={items.length > 0 ? listId : undefined}
         aria-invalid={isListed || undefined}
@@ -138,6 +139,7 @@ export function NewPasswordFields({
         {...both}
         id={`${idPrefix}-repeat`}
         name="repeat"
+        part="repeat"
         label={translate(isReset ? 'reset.repeat' : 'registration.repeat')}
         error={getError('repeat')}
       />

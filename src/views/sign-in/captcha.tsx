@@ -62,6 +62,7 @@ export function Captcha({
         ref={input}
         id={id}
         name="captcha"
+        part="captcha"
         label={translate(isQuestion ? 'captcha.questionAnswer' : 'captcha.pictureAnswer')}
         autoComplete="off"
         autoCapitalize="none"

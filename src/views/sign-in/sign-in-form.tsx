@@ -14,6 +14,7 @@ import type { Message } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { Slot } from '../card.tsx';
 import { toMessage } from '../failure-alert.tsx';
 import { useLazyPart } from '../use-lazy-part.tsx';
 import {
@@ -191,9 +192,11 @@ export function SignInForm({
           {otherWays}
         </div>
       ) : null}
+      <Slot name="above-fields" />
       <Field
         id={`${idPrefix}-name`}
         name="name"
+        part="user-name"
         label={translate('signIn.name')}
         type={identifier === 'email' ? 'email' : 'text'}
         inputMode={identifier === 'username' ? 'text' : 'email'}
@@ -210,6 +213,7 @@ export function SignInForm({
       <PasswordField
         id={`${idPrefix}-password`}
         name="password"
+        part="password"
         label={translate('signIn.password')}
         autoComplete="current-password"
         required
@@ -245,6 +249,7 @@ export function SignInForm({
       ) : (
         extras
       )}
+      <Slot name="below-fields" />
       <div className="portico-actions" part="actions">
         <Button type="submit" kind="primary" name="submit" busy={busy}>
           {translate(busy ? 'signIn.busy' : 'signIn.submit')}

@@ -138,7 +138,15 @@ export const sourceRooms: readonly Room[] = [
     path: 'widgets/metadata',
     purpose: 'What is generated from the list of elements, and plugins of the build',
     imports: ['src/check', 'src/contract', 'src/settings', 'src/element', 'src/api.ts', 'widgets'],
-    packages: ['@swc/core', 'node:*', 'postcss', 'rolldown', 'rolldown-plugin-dts', 'vite'],
+    packages: [
+      '@swc/core',
+      'node:*',
+      'postcss',
+      'rolldown',
+      'rolldown-plugin-dts',
+      'terser',
+      'vite',
+    ],
   },
   {
     path: 'locales',

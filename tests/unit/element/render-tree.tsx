@@ -13,7 +13,6 @@ const LINKS = {
   forgotPasswordUrl: 'https://forgot.invalid/',
   registrationUrl: 'https://register.invalid/',
 };
-const SLOTS = ['header', 'footer'];
 const USER_NAME = '{userName}';
 
 /** Replaces what depends on attributes and language by placeholders. */
@@ -23,7 +22,6 @@ function toPlaceholders(name: string, value: string): string {
   }
   if (name === 'type' && value === 'text') return '{type}';
   if (name === 'inputmode') return '{inputmode}';
-  if (name === 'name' && SLOTS.includes(value)) return `{${value}Slot}`;
   return name === 'lang' && value === 'en' ? '{lang}' : value;
 }
 
@@ -32,7 +30,14 @@ type Parsed = DefaultTreeAdapterTypes.ChildNode;
 function toTree(node: Parsed): TreeNode {
   if (node.nodeName === '#text') return (node as DefaultTreeAdapterTypes.TextNode).value;
   const { attrs, childNodes, tagName } = node as DefaultTreeAdapterTypes.Element;
-  const attributes = attrs.map(({ name, value }) => [name, toPlaceholders(name, value)]);
+  const part = attrs.find(({ name }) => name === 'part')?.value.split(' ')[0];
+  const attributes = attrs
+    .filter(({ name, value }) => name !== 'class' || value !== `portico-${part}`)
+    .map(({ name, value }) => [
+      name,
+      // In light DOM, `{slot}` has no value.
+      tagName === 'slot' ? `{slot}${value}` : toPlaceholders(name, value),
+    ]);
   const tag = /^h\d$/.test(tagName) ? 'h{headingLevel}' : tagName;
   return [tag, Object.fromEntries(attributes), ...childNodes.map(toTree)];
 }

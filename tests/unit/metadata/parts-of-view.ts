@@ -13,6 +13,13 @@ function getAttribute(tag: ESTree.JSXOpeningElement, name: string) {
 function getTexts(value: ESTree.Node | null): string | undefined {
   if (value?.type === 'Literal') return String(value.value);
   if (value?.type === 'JSXExpressionContainer') return getTexts(value.expression);
+  // A name that is not known here ends in a word such as `-label`.
+  if (value?.type === 'TemplateLiteral') {
+    const known = value.expressions.map((one) => getTexts(one) ?? '');
+    return value.quasis
+      .map(({ value: { cooked } }, index) => cooked + (known[index] ?? ''))
+      .join('');
+  }
   if (value?.type !== 'ConditionalExpression') return undefined;
   const texts = [getTexts(value.consequent), getTexts(value.alternate)];
   return texts.includes(undefined) ? undefined : texts.join(' ');
@@ -34,7 +41,7 @@ function getAddedParts({ callee, arguments: values }: ESTree.CallExpression): st
 /**
  * Reads the names in all `part` attributes that an element can render: those of all components that its
  * script imports, statically or dynamically, and those that are added without React. The other parts of a
- * button are its kind, its name, and whether it is busy.
+ * button are its kind, its name, and whether it is busy; label and input of a field begin with its part.
  * @throws Error for a part that is computed anywhere else
  */
 export function readPartsOfView(script: string): Set<string> {
@@ -64,7 +71,11 @@ export function readPartsOfView(script: string): Set<string> {
         if (part === undefined || file.endsWith('/ui/button.tsx')) return;
         const text = getText(part);
         if (text === undefined) throw new Error(`${file}: which part?`);
-        for (const name of text.split(' ')) parts.add(name);
+        if (component === 'Field' || component === 'PasswordField') {
+          for (const kind of ['label', 'input']) parts.add(`${text}-${kind}`);
+          return;
+        }
+        for (const name of text.split(' ').filter((one) => /^\w/.test(one))) parts.add(name);
       },
     });
     visitor.visit(program);
