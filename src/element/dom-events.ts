@@ -1,4 +1,4 @@
-import type { Intent, SessionListener } from '../session/context.ts';
+import type { Intent, Permission, SessionListener } from '../session/context.ts';
 
 /** Dispatches the events of the session as DOM events, each one once per page. */
 export interface DomEvents {
@@ -8,8 +8,8 @@ export interface DomEvents {
   setTarget(element: Element): void;
   /** Whether an element shows a failure: the person has used it, or no element at all. */
   showsFailures(element: Element): boolean;
-  /** Dispatches a cancelable event before an action; false if the page canceled it. */
-  request(intent: Intent): boolean;
+  /** Dispatches a cancelable event before an action. Handlers can pass promises to its method `waitUntil`. */
+  request(intent: Intent): Permission;
   /** Dispatches an event of the session. */
   dispatch: SessionListener;
 }
@@ -17,18 +17,25 @@ export interface DomEvents {
 /**
  * Creates the DOM events of a page. Their target is the element that the person used last, otherwise the
  * first element, otherwise the document.
+ * @param getLimit returns how long handlers may take, in milliseconds
  */
-export function createDomEvents(): DomEvents {
+export function createDomEvents(getLimit: () => number): DomEvents {
   const elements = new Set<Element>();
   let actor: Element | undefined;
 
-  function send(name: string, detail: unknown, cancelable: boolean): boolean {
+  function send(name: string, detail: unknown, waitUntil?: (promise: unknown) => void): boolean {
     const [first] = elements;
     const target = actor && elements.has(actor) ? actor : (first ?? document);
+    const event = new CustomEvent(`portico-${name}`, {
+      detail,
+      cancelable: Boolean(waitUntil),
+      bubbles: true,
+      composed: true,
+    });
     // Not a member of the document: an `<img name="dispatchEvent">` of the page hides it.
     return EventTarget.prototype.dispatchEvent.call(
       target,
-      new CustomEvent(`portico-${name}`, { detail, cancelable, bubbles: true, composed: true }),
+      Object.assign(event, waitUntil && { waitUntil }),
     );
   }
 
@@ -44,10 +51,19 @@ export function createDomEvents(): DomEvents {
       actor = element;
     },
     showsFailures: (element) => actor === undefined || actor === element,
-    request: ({ name, detail }) => send(name, detail, true),
+    request({ name, detail }) {
+      let permission: Permission = true;
+      const isAllowed = send(name, detail, (promise) => {
+        const both = [permission, promise];
+        permission = import('./wait-for-page.ts').then(({ waitForPage }) =>
+          waitForPage(name, both, getLimit()),
+        );
+      });
+      return isAllowed && permission;
+    },
     dispatch({ name, payload }) {
       // `request` has already dispatched this one.
-      if (name !== 'login') send(name, payload ?? null, false);
+      if (name !== 'login') send(name, payload ?? null);
     },
   };
 }

@@ -36,7 +36,7 @@ export interface PageContext {
   /** What the session of their views needs besides. */
   readonly sessionContext: SessionContext;
   readonly domEvents: DomEvents;
-  readonly ports: Omit<ElementPorts, 'mayLeave'>;
+  readonly ports: Omit<ElementPorts, 'leave'>;
   readonly language: PageLanguage;
   /** Opens a channel to the pages and scripts of the same portal. */
   openTabs(): Tabs;
@@ -117,7 +117,7 @@ function createPageContext(): PageContext {
     createTransport(settings.value, { bearer: storage.bearer, readValue }),
   );
   const client = computed(() => createClient(transport.value));
-  const domEvents = createDomEvents();
+  const domEvents = createDomEvents(() => settings.peek().timeout);
   const tabs = openTabs();
   const language = createPageLanguage(settings, local, browserCookies, tabs, (payload) =>
     dispatch(sessionContext, { name: 'language', payload }),

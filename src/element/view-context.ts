@@ -11,6 +11,7 @@ import type { ViewContext } from '../hooks/view-context.ts';
 import { createI18n, type I18n } from '../i18n/i18n.ts';
 import { browserNavigation } from '../platform/browser/navigation.ts';
 import { readDocument } from '../platform/browser/read-document.ts';
+import { goIf } from '../session/navigate.ts';
 import type { ViewSession } from '../session/session.ts';
 import { shownPrincipalOf } from '../session/state.ts';
 import { createUnknownSession } from '../session/unknown-session.ts';
@@ -142,9 +143,9 @@ export function createViewContext(
     ),
     ports: {
       ...ports,
-      mayLeave(url, reason) {
+      leave(url, reason, go) {
         domEvents.setTarget(host);
-        return domEvents.request({ name: 'navigate', detail: { url, reason } });
+        goIf(domEvents.request({ name: 'navigate', detail: { url, reason } }), go);
       },
     },
   };

@@ -64,7 +64,7 @@ export function createLinkFlow(elementPorts: ElementPorts): LinkFlow {
     if (!isLinkToken(token)) return;
     const url = getSignInUrl(settings(), { token }, navigation.href);
     // The page must not get the token by the event.
-    if (ports.mayLeave(url.split('?', 1)[0] ?? '', 'link-refused')) navigation.go(url);
+    ports.leave(url.split('?', 1)[0] ?? '', 'link-refused', () => navigation.go(url));
   }
 
   /** Updates a form that the portal rejected for a requirement that the form does not show. */

@@ -15,8 +15,8 @@ export interface ElementPorts {
   readonly perTab: KeyValueStore;
   readonly clock: Clock;
   readonly life: PageLife;
-  /** Dispatches the cancelable event before a navigation. Returns false if the page canceled it. */
-  mayLeave(url: string, reason: 'link-refused'): boolean;
+  /** Dispatches the cancelable event before a navigation, and navigates unless the page cancels it. */
+  leave(url: string, reason: 'link-refused', go: () => void): void;
 }
 
 /** The dependencies of the calls for invited people. */

@@ -22,6 +22,12 @@ export type Intent =
   | { readonly name: 'login'; readonly detail: { name: string } }
   | { readonly name: 'navigate'; readonly detail: { url: string; reason: NavigationReason } };
 
+/**
+ * Whether the page lets an action happen: at once, or when a promise is fulfilled. One that is rejected is a failure of
+ * the page.
+ */
+export type Permission = boolean | Promise<void>;
+
 /** The language of the elements on the page. */
 export interface LanguagePort {
   /** The language that they show; `undefined` before they show texts. */
@@ -43,7 +49,7 @@ export interface SessionPorts {
   readonly clock: Clock;
   readonly language: LanguagePort;
   /** Dispatches a cancelable event; `false` if the page prevents the action or does it itself. */
-  askPage(intent: Intent): boolean;
+  askPage(intent: Intent): Permission;
 }
 
 /** Gets an event after the state has changed. */

@@ -48,11 +48,12 @@ async function trySignIn(
   const missing = findMissingInput(context, credentials);
   if (missing) return fail(missing);
   const complete = credentials as Credentials;
-  if (!askPage({ name: 'login', detail: { name: complete.name } })) return false;
+  const permission = askPage({ name: 'login', detail: { name: complete.name } });
+  if (!permission) return false;
   const unusable = findUnusablePage(context);
   if (unusable) return fail(unusable);
   storage.dropNotes('second-factor');
-  const { kind } = await run(context, signIn(context, complete, options));
+  const { kind } = await run(context, signIn(context, complete, options, permission));
   return kind === 'access-disabled' ? undefined : kind === 'signed-in';
 }
 

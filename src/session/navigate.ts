@@ -2,8 +2,18 @@ import { getPortalUrl, isPage, toHttpUrl, toLocalPath } from '../contract/urls.t
 import { logWarning } from '../platform/browser/console.ts';
 import { isPartnerPage } from '../settings/page.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { NavigationReason, SessionPorts } from './context.ts';
+import type { NavigationReason, Permission, SessionPorts } from './context.ts';
 import type { Destinations, Result } from './outcome.ts';
+
+/**
+ * Navigates with the permission of the page, also after a failure of a handler: nobody would get any further. Returns
+ * whether it navigates.
+ */
+export function goIf(permission: Permission, go: () => void): boolean {
+  if (permission === true) go();
+  else if (permission) permission.then(go, go);
+  return Boolean(permission);
+}
 
 /** Navigates to a checked URL unless the page prevents it. Returns whether it navigates. */
 export function navigateTo(
@@ -11,9 +21,7 @@ export function navigateTo(
   url: string,
   reason: NavigationReason,
 ): boolean {
-  if (!askPage({ name: 'navigate', detail: { url, reason } })) return false;
-  navigation.go(url);
-  return true;
+  return goIf(askPage({ name: 'navigate', detail: { url, reason } }), () => navigation.go(url));
 }
 
 /** Tells the author of the page that people are not sent to an address. */

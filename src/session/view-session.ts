@@ -1,7 +1,7 @@
 import { getPortalUrl, isPage, toPortalUrl } from '../contract/urls.ts';
 import { isPartnerPage } from '../settings/page.ts';
 import { type SessionContext, update } from './context.ts';
-import { findDestination } from './navigate.ts';
+import { findDestination, goIf } from './navigate.ts';
 import type { ElementSession, ViewSession } from './session.ts';
 
 /** Creates the session for the views of the elements. */
@@ -19,8 +19,9 @@ export function createViewSession(context: SessionContext, session: ElementSessi
       if (!model.peek().isTraversal || attempts.current().kind === 'login') return;
       const url = toDestination(path);
       const isHere = isPage(navigation.href, url);
-      if (!isHere && askPage({ name: 'navigate', detail: { url, reason: 'signed-in' } }))
-        navigation.replacePage(url);
+      if (isHere) return;
+      const permission = askPage({ name: 'navigate', detail: { url, reason: 'signed-in' } });
+      goIf(permission, () => navigation.replacePage(url));
     },
     screen: ((name) => {
       const { portal, screens } = settings.value;

@@ -9,7 +9,7 @@ export const LIMITS = {
   /** `sign-in.js` and `portico.css`: what people wait for before they can type. */
   untilTypeable: 9.07,
   /** `api.js` and everything that it imports. */
-  api: 19.2,
+  api: 19.3,
   /** A further element beside a sign-in. */
   element: 3,
   /** The registration or the password reset beside a sign-in: its script, its form and its English texts. */

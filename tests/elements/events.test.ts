@@ -43,6 +43,10 @@ async function signOut(page: TestPage, events: readonly Event[]): Promise<HTMLEl
   return account;
 }
 
+/** Lets the action after an event wait for a promise. */
+const waitUntil = (event: Event, promise: Promise<unknown>) =>
+  (event as Event & { waitUntil(promise: Promise<unknown>): void }).waitUntil(promise);
+
 const AT_START = ['guest-access-status', 'load-licence', 'loaded-licence', 'set-branding'];
 
 describe('the events of a page', () => {
@@ -109,6 +113,62 @@ describe('the events of a page', () => {
     // An attempt that was not canceled would be in progress, and this one would be ignored.
     await form.signIn('anna');
     assert.equal(await portal.countRequests('POST /rest/auth/login'), 1);
+  });
+
+  it('let a sign-in wait for a promise of the page', async () => {
+    const page = await openPage('<portico-sign-in stay></portico-sign-in>');
+    const form = await getSignInForm(page);
+    let release = () => {};
+    const promise = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    page.document.addEventListener('portico-login', (event) => waitUntil(event, promise));
+    form.send('anna');
+    await waitFor('the busy form', () => form.form.ariaBusy === 'true');
+    assert.equal(await portal.countRequests('POST /rest/auth/login'), 0);
+    release();
+    await waitFor('the person', () => findParts(form.element, 'text').length > 0);
+    assert.equal(await portal.countRequests('POST /rest/auth/login'), 1);
+  });
+
+  for (const [kind, promise] of [
+    ['is rejected', () => Promise.reject(new Error('no'))],
+    ['never ends', () => new Promise(() => {})],
+  ] as const) {
+    it(`send nothing where a promise of the page ${kind}, and the person reads it`, async () => {
+      const page = await openPage('<portico-sign-in stay></portico-sign-in>', {
+        head: '<script type="application/json" id="portico-settings">{"timeout": 2000}</script>',
+      });
+      const form = await getSignInForm(page);
+      page.document.addEventListener('portico-login', (event) => waitUntil(event, promise()), {
+        once: true,
+      });
+      form.send('anna');
+      await form.waitForText(en.failure.unexpected);
+      const errors = await page.readExpectedErrors();
+      assert.include(errors.join(), 'Portico: a handler of portico-login has failed.');
+      assert.equal(await portal.countRequests('POST /rest/auth/login'), 0);
+      await form.signIn('anna');
+    });
+  }
+
+  it('let a navigation wait for a promise of the page', async () => {
+    const page = await openPage(
+      '<portico-sign-in return-path="/page?html=Welcome"></portico-sign-in>',
+    );
+    const form = await getSignInForm(page);
+    let release = () => {};
+    const waiting = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const event = waitForEvent(page.document, 'portico-navigate');
+    page.document.addEventListener('portico-navigate', (one) => waitUntil(one, waiting));
+    form.send('anna');
+    await event;
+    await waitFor('the person', () => findParts(form.element, 'text').length > 0);
+    assert.include(page.window.location.search, 'portico-sign-in');
+    release();
+    await waitFor('the next page', () => page.window.location.search === '?html=Welcome');
   });
 
   it('let a page cancel the navigation after the sign-in', async () => {

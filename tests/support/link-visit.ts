@@ -57,9 +57,9 @@ export function openLinkPage(
     perTab: createMemoryStorage(perTab),
     clock,
     life: createMemoryPageLife(),
-    mayLeave(url, reason) {
+    leave(url, reason, go) {
       navigations.push({ url, reason });
-      return allowsNavigation;
+      if (allowsNavigation) go();
     },
   });
   const states: LinkState[] = [];

@@ -8,7 +8,7 @@ import { createMemoryPageLife } from '../../src/platform/memory/page-life.ts';
 import { createMemoryStorage } from '../../src/platform/memory/storage.ts';
 import { createMemoryTabs } from '../../src/platform/memory/tabs.ts';
 import type { CookieJar, Navigation, PageMoment, Tabs } from '../../src/platform/ports.ts';
-import type { Intent } from '../../src/session/context.ts';
+import type { Intent, Permission } from '../../src/session/context.ts';
 import { createSession } from '../../src/session/create-session.ts';
 import type { Session, ViewSession } from '../../src/session/session.ts';
 import type { SessionState } from '../../src/session/state.ts';
@@ -51,7 +51,7 @@ export interface VisitOptions {
   /** Whether the page was loaded by the Back or Forward button. */
   isTraversal?: boolean;
   settings?: Partial<Settings>;
-  askPage?: (intent: Intent) => boolean;
+  askPage?: (intent: Intent) => Permission;
   /** The channel to other visits of the same browser. */
   tabs?: Tabs;
   clock?: { now(): number };

@@ -5,7 +5,7 @@ import { NO_PORTAL } from '../../contract/urls.ts';
 import { logError, logWarning } from '../../platform/browser/console.ts';
 import { isTokenHidden, isWithoutSession } from '../../settings/page.ts';
 import type { Attempt, SignInOptions } from '../attempt.ts';
-import type { SessionContext } from '../context.ts';
+import type { Permission, SessionContext } from '../context.ts';
 import type { Call, Result } from '../outcome.ts';
 import { isCaptchaDue } from '../state.ts';
 import { keepToken, requireCookie, undoLogin } from '../token.ts';
@@ -108,11 +108,15 @@ export function findUnusablePage({ navigation, settings }: SessionContext): Fail
   return new Failure(portal === NO_PORTAL ? 'network' : 'missing-cookies');
 }
 
-/** Signs a person in with name and password. */
+/**
+ * Signs a person in with name and password.
+ * @param permission what the page has answered to the event before
+ */
 export function signIn(
   context: SessionContext,
   credentials: Credentials,
   { returnPath, stay, signal }: SignInOptions = {},
+  permission: Permission = true,
 ): Call {
   const { client, model, navigation } = context;
   return {
@@ -123,6 +127,8 @@ export function signIn(
     async run(attempt, report) {
       const { captchaSlot } = model.peek();
       report({ kind: 'signing-in', name: credentials.name });
+      // The login is not sent after a cancellation: its signal is aborted.
+      if (permission !== true) await permission;
       const answer = await client().login({ ...credentials, captchaSlot }, attempt.signal);
       const login = { answer, credentials, requested: returnPath };
       const result = await completeLogin(context, attempt, login);

@@ -18,7 +18,7 @@ function createElement(name: string) {
 }
 
 test('an event is dispatched once, on the first element, and is composed', () => {
-  const { addTarget, dispatch } = createDomEvents();
+  const { addTarget, dispatch } = createDomEvents(() => 1000);
   const [first, second] = [
     createElement('portico-logged-out'),
     createElement('portico-logged-out'),
@@ -33,7 +33,7 @@ test('an event is dispatched once, on the first element, and is composed', () =>
 });
 
 test('an event is dispatched on the element in which the person acted', () => {
-  const { addTarget, setTarget, dispatch } = createDomEvents();
+  const { addTarget, setTarget, dispatch } = createDomEvents(() => 1000);
   const [first, second] = [
     createElement('portico-update-quota'),
     createElement('portico-update-quota'),
@@ -47,7 +47,7 @@ test('an event is dispatched on the element in which the person acted', () => {
 });
 
 test('a removed element receives no more events', () => {
-  const { addTarget, setTarget, dispatch } = createDomEvents();
+  const { addTarget, setTarget, dispatch } = createDomEvents(() => 1000);
   const [first, second] = [createElement('portico-logged-in'), createElement('portico-logged-in')];
   addTarget(first.target);
   const remove = addTarget(second.target);
@@ -59,7 +59,7 @@ test('a removed element receives no more events', () => {
 });
 
 test('without an element the document receives the event', () => {
-  const { dispatch } = createDomEvents();
+  const { dispatch } = createDomEvents(() => 1000);
   const received: string[] = [];
   page.addEventListener('portico-load-licence', ({ type }) => received.push(type), { once: true });
   dispatch({ name: 'load-licence', payload: undefined });
@@ -67,7 +67,7 @@ test('without an element the document receives the event', () => {
 });
 
 test('the page can cancel a request', () => {
-  const { addTarget, request } = createDomEvents();
+  const { addTarget, request } = createDomEvents(() => 1000);
   const { target, received } = createElement('portico-login');
   addTarget(target);
   const intent = { name: 'login', detail: { name: 'anna' } } as const;
@@ -78,7 +78,7 @@ test('the page can cancel a request', () => {
 });
 
 test('the event of a requested login is not dispatched again', () => {
-  const { addTarget, dispatch } = createDomEvents();
+  const { addTarget, dispatch } = createDomEvents(() => 1000);
   const { target, received } = createElement('portico-login');
   addTarget(target);
   dispatch({ name: 'login', payload: { name: 'anna' } });
@@ -86,7 +86,7 @@ test('the event of a requested login is not dispatched again', () => {
 });
 
 test('the page can cancel a navigation', () => {
-  const { addTarget, request } = createDomEvents();
+  const { addTarget, request } = createDomEvents(() => 1000);
   const { target, received } = createElement('portico-navigate');
   addTarget(target);
   target.addEventListener('portico-navigate', (event) => event.preventDefault());

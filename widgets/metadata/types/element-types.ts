@@ -1,5 +1,5 @@
 import { toPropertyName } from '../../../src/element/attributes.ts';
-import { eventDescriptions } from '../../descriptions/events.ts';
+import { type EventDescription, eventDescriptions } from '../../descriptions/events.ts';
 import type { DocumentedElement } from '../../shared/documented-element.ts';
 import { propertyType } from './property-types.ts';
 
@@ -14,10 +14,10 @@ ${properties.join('\n')}
 }`;
 }
 
-function eventOf([name, { description }]: [string, { description: string }]): string {
+function eventOf([name, { cancelable, description }]: [string, EventDescription]): string {
   const detail = name === 'navigate' ? 'NavigateDetail' : `Detail<'${name}'>`;
   return `  /** ${description} */
-  'portico-${name}': CustomEvent<${detail}>;`;
+  'portico-${name}': ${cancelable ? 'WaitingEvent' : 'CustomEvent'}<${detail}>;`;
 }
 
 /** The TypeScript declarations of tags and events. */
@@ -35,6 +35,15 @@ type Detail<Name extends keyof SessionEventMap> = SessionEventMap[Name] extends 
 export interface NavigateDetail {
   url: string;
   reason: NavigationReason;
+}
+
+/** An event before an action, which waits for the promises of its handlers. */
+export interface WaitingEvent<Payload> extends CustomEvent<Payload> {
+  /**
+   * Lets the action wait for a promise, at most for the time of the setting \`timeout\`. Only during the event.
+   * A promise that is rejected, or late, is a failure of a login; a navigation goes on.
+   */
+  waitUntil(promise: Promise<unknown>): void;
 }
 
 ${elements.map(interfaceOf).join('\n\n')}
