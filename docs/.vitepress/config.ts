@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { defineConfig } from 'vitepress';
 import { searchOptions } from './search-options.ts';
 import { showFiles } from './show-files.ts';
@@ -16,6 +17,12 @@ export default defineConfig({
   outDir: '.vitepress/dist',
   cacheDir: '.vitepress/cache',
   ignoreDeadLinks: false,
+  // The address that `npm run docs` prints is that of the root, which has no page.
+  buildEnd: ({ outDir }) =>
+    writeFileSync(
+      `${outDir}/index.html`,
+      '<!doctype html><meta charset="utf-8"><title>Portico</title><meta http-equiv="refresh" content="0; url=/docs/">',
+    ),
   // `csp` is the language of the policies, `eta` that of the server's templates.
   markdown: {
     anchor: { slugify: toAnchor },

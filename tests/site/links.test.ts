@@ -40,3 +40,9 @@ test('every link of the site leads to a page and a heading that exist', () => {
   );
   expect(problems).toEqual([]);
 });
+
+test('the root, whose address `npm run docs` prints, leads to the first page', () => {
+  const root = readFileSync(path.join(SITE, 'index.html'), 'utf8');
+  const [, address = ''] = /http-equiv="refresh" content="0; url=\/(.*?)"/.exec(root) ?? [];
+  expect(pages.map(({ file }) => file)).toContain(`${address}index.html`);
+});

@@ -141,7 +141,7 @@ export const testRooms: readonly Room[] = [
     path: 'docs',
     purpose: 'The documentation site',
     imports: [],
-    packages: ['portico-elements', 'vitepress', 'vue'],
+    packages: ['node:*', 'portico-elements', 'vitepress', 'vue'],
   },
   {
     path: 'vite.config.ts',
