@@ -5,6 +5,7 @@ import type {
   PorticoSignInElement,
   SessionEventMap,
   SessionEventName,
+  WaitingEvent,
 } from 'portico-elements';
 import type { RenderOptions } from 'portico-elements/render';
 import type { Assignable, Equal, Fails, Holds } from './assert-type.ts';
@@ -44,6 +45,7 @@ signIn?.addEventListener('portico-login-failed', ({ detail }) => {
 });
 document.addEventListener('portico-load-principal', ({ detail }) => detail.name.trim());
 window.addEventListener('portico-navigate', (event) => {
+  event.waitUntil(Promise.resolve());
   event.preventDefault();
   return new URL(event.detail.url);
 });
@@ -65,7 +67,7 @@ export type Events = Holds<{
   >;
   everyPayload: Equal<Wrong, never>;
   onElements: Equal<HTMLElementEventMap['portico-logged-in'], PorticoEventMap['portico-logged-in']>;
-  onDocuments: Equal<DocumentEventMap['portico-login'], CustomEvent<{ name: string }>>;
+  onDocuments: Equal<DocumentEventMap['portico-login'], WaitingEvent<{ name: string }>>;
   onWindows: Equal<WindowEventMap['portico-logged-out'], CustomEvent<null>>;
   navigate: Equal<
     NavigateDetail,
