@@ -26,7 +26,7 @@ function preload(file: string): Promise<void> {
     link.href = toUrl(file);
     link.onload = () => resolve();
     link.onerror = () =>
-      reject(new Error(`Portico: ${file} is missing, or is not of this version.`));
+      reject(new Error(`Portico: could not load ${file}: it is missing, or of another version.`));
     readDocument('head').append(link);
   });
 }

@@ -17,11 +17,11 @@ const OPTIONS = {
   },
   'password-stdin': {
     type: 'boolean',
-    help: 'read passwords from standard input, one a line: of --user, then of --mfa-user',
+    help: 'read passwords from standard input, one per line: first for --user, then for --mfa-user',
   },
   destructive: {
     type: 'boolean',
-    help: 'also make checks that change something on the portal; each asks before',
+    help: 'also run checks that change data; asks before each',
   },
   yes: { type: 'boolean', help: 'answer these questions with yes' },
   invitation: {
@@ -54,7 +54,7 @@ const OPTIONS = {
   format: { type: 'string', value: 'text|json|junit', help: 'the format of the report' },
   output: { type: 'string', value: 'FILE', help: 'write the report into a file' },
   timeout: { type: 'string', value: 'MS', help: 'milliseconds for each request, by default 30000' },
-  insecure: { type: 'boolean', help: 'accept a certificate that nobody vouches for' },
+  insecure: { type: 'boolean', help: 'do not verify the TLS certificate' },
   help: { type: 'boolean', help: 'show this text' },
   version: { type: 'boolean', help: 'show the version' },
 } as const;
@@ -95,7 +95,7 @@ export function readOptions(args: readonly string[]): Options | 'help' | 'versio
   const [address = '', ...more] = positionals;
   const portal = toPortalAddress(address);
   if (portal === undefined || more.length > 0) {
-    throw new UsageError('Name one portal by its http or https address.');
+    throw new UsageError('Give exactly one portal address, such as https://files.example.com.');
   }
   const { user, 'mfa-user': mfaUser, 'partner-origin': partnerOrigin } = values;
   if ((user ?? mfaUser) !== undefined && !values['password-stdin']) {
@@ -112,7 +112,7 @@ export function readOptions(args: readonly string[]): Options | 'help' | 'versio
     if (values[name] && !isDestructive) throw new UsageError(`--${name} needs --destructive.`);
   }
   if ((values['close-login'] === undefined) !== (values['open-login'] === undefined)) {
-    throw new UsageError('--close-login and --open-login need each other.');
+    throw new UsageError('Use --close-login and --open-login together.');
   }
   const format = FORMATS.find((name) => name === (values.format ?? 'text'));
   if (format === undefined) throw new UsageError(`--format is one of ${FORMATS.join(', ')}.`);

@@ -31,14 +31,14 @@ describe('the hints for the author of a page', () => {
   it('name the element that a mistyped tag means', async () => {
     assert.equal(
       await readHint('<portico-signin></portico-signin>', SCRIPT),
-      'Portico: there is no <portico-signin>. Is <portico-sign-in> meant?',
+      'Portico: <portico-signin> is not an element of Portico. Did you mean <portico-sign-in>?',
     );
   });
 
   it('say that there is no such element', async () => {
     assert.equal(
       await readHint('<portico-thermometer></portico-thermometer>', SCRIPT),
-      'Portico: there is no <portico-thermometer>.',
+      'Portico: <portico-thermometer> is not an element of Portico.',
     );
   });
 
@@ -49,14 +49,14 @@ describe('the hints for the author of a page', () => {
     );
     assert.equal(
       hint,
-      'Portico: <portico-account> has no definition; account.js is missing or has failed.',
+      'Portico: <portico-account> is not defined: account.js is missing or failed to load.',
     );
   });
 
   it('name the attribute that a mistyped one means', async () => {
     assert.equal(
       await readHint('<portico-sign-in return-url="/orders"></portico-sign-in>'),
-      'Portico: <portico-sign-in> has no attribute "return-url". Is "return-path" meant?',
+      'Portico: unknown attribute "return-url" on <portico-sign-in>. Did you mean "return-path"?',
     );
   });
 
@@ -71,7 +71,7 @@ describe('the hints for the author of a page', () => {
     ],
     [
       '<portico-sign-in stay="false"></portico-sign-in>',
-      'Portico: stay="false" on <portico-sign-in> counts as set; remove the attribute.',
+      'Portico: stay="false" turns the attribute on (<portico-sign-in>); remove it to turn it off.',
     ],
   ] as const) {
     it(`say which values are allowed in ${markup}`, async () => {
@@ -113,7 +113,7 @@ describe('the hints for the author of a page', () => {
     );
     const hints = await readHints(page, 1);
     assert.deepEqual(hints, [
-      'Portico: <portico-locale-picker> has no attribute "lightdom". Is "light-dom" meant?',
+      'Portico: unknown attribute "lightdom" on <portico-locale-picker>. Did you mean "light-dom"?',
     ]);
   });
 
@@ -137,7 +137,7 @@ describe('the hints for the author of a page', () => {
     );
     const { warnings } = page.window.report;
     // Other warnings are about the elements that two scripts define.
-    const findHints = () => warnings.filter((warning) => warning.includes('there is no'));
+    const findHints = () => warnings.filter((warning) => warning.includes('is not an element'));
     await waitFor('the hints', () => findHints().length >= 2);
     assert.lengthOf(findHints(), 2);
   });

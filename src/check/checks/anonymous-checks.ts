@@ -102,10 +102,10 @@ export const ANONYMOUS_CHECKS: readonly Check[] = [
     id: 'captcha.picture',
     level: 'reading',
     strength: 'MUST',
-    rule: 'GET /ssf/a/Kaptcha.jpg answers a picture made of pixels.',
+    rule: 'GET /ssf/a/Kaptcha.jpg returns a raster image.',
     section: 'captcha',
     source: 'spec 7',
-    advice: 'Answer a JPEG or PNG file: the shapes of an SVG file tell programs the letters.',
+    advice: 'Answer a JPEG or PNG file: an SVG file reveals the letters to programs.',
     setting: 'calls.captcha',
     steps: ['captcha-picture'],
     judge: seeing('captcha-picture', ({ answer }) => {

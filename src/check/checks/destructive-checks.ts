@@ -57,7 +57,7 @@ export const DESTRUCTIVE_CHECKS: readonly Check[] = [
     ...invited,
     id: 'register.answer',
     strength: 'MUST',
-    rule: 'A registration answers the state 2.',
+    rule: 'A registration returns state 2.',
     source: 'spec 4, 7',
     advice: 'The elements then ask the person to open the second mail.',
     setting: 'calls.register',
@@ -77,7 +77,7 @@ export const DESTRUCTIVE_CHECKS: readonly Check[] = [
     ...invited,
     id: 'register.token-used',
     strength: 'MUST',
-    rule: 'After the registration its token opens no second one.',
+    rule: 'A token cannot be used again after the registration.',
     source: 'OWASP ASVS 5.0, 6.4.1',
     advice: 'Each link works once: the next step gets a token of its own.',
     findObstacle: ({ invitation }) =>

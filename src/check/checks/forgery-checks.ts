@@ -80,7 +80,7 @@ export const FORGERY_CHECKS: readonly Check[] = [
     ...bearerMode,
     id: 'bearer.partner',
     strength: 'SHOULD',
-    rule: 'A page of the partner gets a token, with which /rest/self answers the person.',
+    rule: "With the token that a partner's page receives, /rest/self returns the person.",
     source: 'RFC 6750 section 2.1',
     advice: 'Answer the token in X-Public-Token, and accept it as a bearer without cookies.',
     setting: 'names.tokenModeHeader, names.publicTokenHeader',

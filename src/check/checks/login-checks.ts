@@ -41,7 +41,7 @@ export const LOGIN_CHECKS: readonly Check[] = [
       }
       if (answer.status === 429 || readMessage(answer).includes(phrases.invalidCaptcha)) {
         return new NotApplicable(
-          'The portal asks for a captcha, or for patience: try again later.',
+          'The portal asks for a captcha or limits attempts. Try again later.',
         );
       }
       return describeStatus(answer);
@@ -69,9 +69,9 @@ export const LOGIN_CHECKS: readonly Check[] = [
     ...cookieRules,
     id: 'login.public-token-readable',
     strength: 'MUST',
-    rule: 'Script can read the public token: its cookie is not HttpOnly.',
+    rule: 'Scripts can read the public token: its cookie is not HttpOnly.',
     source: 'spec 9',
-    advice: 'Leave HttpOnly to the cookie of the session.',
+    advice: 'Set HttpOnly only on the session cookie.',
     setting: 'sessionProbe: "always"',
     findObstacle: (plan) =>
       readsToken(plan) ? undefined : 'With these settings the elements read no token.',
@@ -146,7 +146,7 @@ export const LOGIN_CHECKS: readonly Check[] = [
     judge: inside((login) =>
       readNewCookies(login).some(({ isHttpOnly }) => isHttpOnly)
         ? undefined
-        : 'Script can read every cookie of the login.',
+        : 'Scripts can read every cookie of the login.',
     ),
   },
   {

@@ -39,7 +39,7 @@ function createPublicChecks(
       judge: seeing(step, ({ answer }) => {
         if (answer.status !== 200) return describeStatus(answer);
         if (!isJson(answer)) return describeMediaType(answer);
-        return readObject(answer) ? undefined : 'The body is no JSON object.';
+        return readObject(answer) ? undefined : 'The body is not a JSON object.';
       }),
     },
     {

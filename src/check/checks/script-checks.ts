@@ -74,7 +74,7 @@ export const SCRIPT_CHECKS: readonly Check[] = [
       if (answer.status === 404) return new NotApplicable('integrity.json is not served there.');
       if (answer.status !== 200) return describeStatus(answer);
       const hashes = readObject(answer);
-      if (!hashes) return 'integrity.json is no JSON object.';
+      if (!hashes) return 'integrity.json is not a JSON object.';
       const wrong = Object.entries(hashes).filter(([path, hash]) => {
         const file = visit.scripts.get(path);
         if (!file || 'error' in file || file.answer.status !== 200) return true;

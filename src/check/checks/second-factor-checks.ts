@@ -56,7 +56,7 @@ export const SECOND_FACTOR_CHECKS: readonly Check[] = [
       if (address === undefined) return `There is no header ${settings.names.redirectHeader}.`;
       return toHttpUrl(address, `${settings.portal}/`)
         ? undefined
-        : 'It is no http or https address.';
+        : 'It is not an http or https address.';
     },
   },
   {
@@ -65,7 +65,7 @@ export const SECOND_FACTOR_CHECKS: readonly Check[] = [
     strength: 'MUST',
     rule: 'The second factor is on https, and on the origin of the portal or an allowed one.',
     source: 'spec 4',
-    advice: 'The elements go nowhere else.',
+    advice: 'The elements follow no other redirect.',
     setting: 'allowedOrigins',
     steps: ['login-redirected'],
     judge: (seen) => {
@@ -85,7 +85,7 @@ export const SECOND_FACTOR_CHECKS: readonly Check[] = [
     steps: ['login-redirected', 'self-pending'],
     judge: (seen) =>
       isSuccess(seen.see('self-pending')) && !isSuccess(seen.see('login-redirected'))
-        ? 'It answers the person.'
+        ? 'It returns the person.'
         : undefined,
   },
   {

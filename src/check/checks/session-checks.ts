@@ -31,7 +31,9 @@ export const SESSION_CHECKS: readonly Check[] = [
       if (answer.status !== 200) return describeStatus(answer);
       if (!isJson(answer)) return describeMediaType(answer);
       const name = readObject(answer)?.name;
-      return typeof name === 'string' && name !== '' ? undefined : 'There is no name.';
+      return typeof name === 'string' && name !== ''
+        ? undefined
+        : 'The field "name" is missing or empty.';
     }),
   },
   {

@@ -24,8 +24,8 @@ function describeResult(result: ReportedResult): string[] {
     head,
     `    ${reason}`,
     `    Contract: ${contract} (${source})`,
-    `    To do: ${advice}`,
-    ...(setting === '' ? [] : [`    Or set in the elements: ${setting}`]),
+    `    Fix: ${advice}`,
+    ...(setting === '' ? [] : [`    Or change this setting: ${setting}`]),
     ...result.exchanges.flatMap(describeExchange),
   ];
 }

@@ -26,12 +26,11 @@ function findUndefinedTags(): string[] {
   return [...own].map((tag) => {
     const name = tag.slice(PREFIX.length);
     if (ELEMENT_NAMES.includes(name)) {
-      return `Portico: <${tag}> has no definition; ${name}.js is missing or has failed.`;
+      return `Portico: <${tag}> is not defined: ${name}.js is missing or failed to load.`;
     }
     const nearest = findNearest(name, ELEMENT_NAMES);
-    return nearest
-      ? `Portico: there is no <${tag}>. Is <${toTag(nearest)}> meant?`
-      : `Portico: there is no <${tag}>.`;
+    const question = nearest ? ` Did you mean <${toTag(nearest)}>?` : '';
+    return `Portico: <${tag}> is not an element of Portico.${question}`;
   });
 }
 
@@ -48,7 +47,7 @@ function describeValue(element: Element, name: string, definition: AttributeDefi
   const value = element.getAttribute(name) ?? '';
   if (definition.type === 'boolean') {
     return value === 'false'
-      ? `Portico: ${name}="false" on <${tag}> counts as set; remove the attribute.`
+      ? `Portico: ${name}="false" turns the attribute on (<${tag}>); remove it to turn it off.`
       : undefined;
   }
   // Not `toPropertyName`: a page with a sign-in has no other script with it.
@@ -71,7 +70,9 @@ function findAttributeHints(element: Element, { tag, attributes }: ElementDefini
     if (globals.has(name) || OTHER_GLOBALS.test(name)) return [];
     // Page libraries have attributes of their own, such as `hx-get`. They look like none of ours.
     const nearest = findNearest(name, Object.keys(attributes));
-    return nearest ? `Portico: <${tag}> has no attribute "${name}". Is "${nearest}" meant?` : [];
+    return nearest
+      ? `Portico: unknown attribute "${name}" on <${tag}>. Did you mean "${nearest}"?`
+      : [];
   });
 }
 

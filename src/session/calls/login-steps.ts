@@ -72,7 +72,7 @@ export async function loginAgain(
     await createLoginStepsClient(client().transport).portalLogin(proof, attempt.signal);
   } catch (error) {
     if (attempt.signal.aborted) throw error;
-    logWarning('Portico: the second login of the administrator failed.', error);
+    logWarning('Portico: the second login of the administrator (portalLogin) failed.', error);
   }
   // Another tab may have signed in during the second login.
   return storage.token() === now || !attempt.isCurrent()

@@ -28,8 +28,8 @@ describe('the exit status', () => {
   });
 
   test.each([
-    [[], 'Name one portal'],
-    [['ftp://portal.example'], 'Name one portal'],
+    [[], 'Give exactly one portal address'],
+    [['ftp://portal.example'], 'Give exactly one portal address'],
     [['--nonsense'], '--nonsense'],
     [['http://127.0.0.1:1', '--user', 'anna'], '--password-stdin'],
     [['http://127.0.0.1:1', '--settings', 'missing.json'], 'missing.json'],

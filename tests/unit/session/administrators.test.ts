@@ -116,7 +116,7 @@ test.each([
     expect(status()).toBe('signed-in');
     expect(names()).toEqual(['login', 'load-principal', 'logged-in']);
     expect(portal.forms).toHaveLength(1);
-    const message = 'Portico: the second login of the administrator failed.';
+    const message = 'Portico: the second login of the administrator (portalLogin) failed.';
     expect(console.warn).toHaveBeenLastCalledWith(message, expect.any(Failure));
     expect(portal.calls()).not.toContain('POST /rest/auth/logout');
   },
@@ -137,7 +137,7 @@ test('a second login without an answer does not prevent the sign-in', async () =
   limits.at(-1)?.abort(new DOMException('The time is up.', 'TimeoutError'));
   await expect(attempt).resolves.toBe(true);
   expect(status()).toBe('signed-in');
-  const message = 'Portico: the second login of the administrator failed.';
+  const message = 'Portico: the second login of the administrator (portalLogin) failed.';
   expect(console.warn).toHaveBeenLastCalledWith(message, expect.any(Failure));
 });
 
