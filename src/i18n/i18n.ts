@@ -59,9 +59,11 @@ export function createI18n(store: PickStore, tabs: Tabs, getSettings: () => Word
   let usable = picked;
   let wanted: string = DEFAULT_LANGUAGE;
   let latest: Promise<boolean> | undefined;
+  let newest: unknown;
 
   async function fetchTexts(language: string): Promise<boolean> {
     const loading = [...loaders];
+    newest = loading;
     const settings = getSettings();
     const isShown =
       translator.value.language === language &&
@@ -74,8 +76,9 @@ export function createI18n(store: PickStore, tabs: Tabs, getSettings: () => Word
         isOwn ? readOwn(settings, language, refresh) : {},
         ...loading.map((load) => load(isLanguage(language) ? language : DEFAULT_LANGUAGE)),
       ]);
-      // Another language may have been requested, or texts added, while these were loading.
-      if (wanted === language && loading.length === loaders.size && settings === getSettings()) {
+      // Another language may have been requested, or texts added, while these were loading. The same texts may have arrived
+      // for a later request, with more texts of the page.
+      if (newest === loading && loading.length === loaders.size && settings === getSettings()) {
         loaded = loading;
         shownSettings = settings;
         translator.value = createTranslator(language, Object.assign({}, ...texts), own);

@@ -75,6 +75,24 @@ test('texts that are added later follow every change of the language', async () 
   expect(i18n.translator.value.translate('signIn.submit')).toBe('Anmelden');
 });
 
+test('texts that arrive late do not replace those of a later request', async () => {
+  const { i18n } = createService();
+  const answers = [Promise.withResolvers<object>(), Promise.withResolvers<object>()];
+  let requests = 0;
+  const loading = i18n.load(async () => {
+    requests += 1;
+    return answers[requests - 1]?.promise ?? {};
+  });
+  const hint = i18n.hint({});
+  expect(requests).toBe(2);
+  answers[1]?.resolve({ signIn: { submit: 'Later' } });
+  await hint;
+  answers[0]?.resolve({ signIn: { submit: 'Late' } });
+  await loading;
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(i18n.translator.value.translate('signIn.submit')).toBe('Later');
+});
+
 test('where the texts of the language cannot be loaded, the English ones are', async () => {
   const { i18n } = createService('fi');
   void i18n.hint({});
