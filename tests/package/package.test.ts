@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
+import { SourceMap, type SourceMapping } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { validateCem } from '@wc-toolkit/cem-validator';
@@ -50,7 +51,8 @@ test('the custom elements manifest is valid and complete', async () => {
 test('the package has few files of types, which import those of frameworks only', () => {
   const types = packed.files.filter((file) => file.endsWith('.d.ts'));
   // Each element has one more, for its React component.
-  expect(types.length).toBeLessThanOrEqual(12 + elements.length);
+  // Each element has one more, for its React component.
+  expect(types.length).toBeLessThanOrEqual(13 + elements.length);
   const imports = types.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/ from ["']([^."'][^"']*)["']/g)].map(
       ([, name]) => name,
@@ -78,6 +80,17 @@ test('the scripts have source maps, with the sources and without paths of a mach
     expect(sources.filter((source: string) => !source.startsWith('../'))).toEqual([]);
     expect(map).not.toContain(process.cwd());
     expect(readFileSync(join('dist', script), 'utf8')).not.toContain('sourceMappingURL');
+  }
+});
+
+test('a source map leads from a message in a script to its line in the sources', () => {
+  const message = 'Portico: the redirect to';
+  for (const script of globSync('**/session-[0-9a-f]*.js', { cwd: 'dist' })) {
+    const map = JSON.parse(readFileSync(join('dist', `${script}.map`), 'utf8'));
+    const column = readFileSync(join('dist', script), 'utf8').indexOf(message);
+    const place = new SourceMap(map).findEntry(0, column) as SourceMapping;
+    const source: string = map.sourcesContent[map.sources.indexOf(place.originalSource)];
+    expect(source.split('\n')[place.originalLine]).toContain(message);
   }
 });
 

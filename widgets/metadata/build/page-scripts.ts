@@ -15,6 +15,7 @@ export const LIBRARY_OUTPUT = {
   minify: true,
   hashCharacters: 'hex',
   comments: { annotation: false },
+  minifyInternalExports: false,
 } as const;
 
 const SWC: JsMinifyOptions = {
@@ -35,18 +36,70 @@ const SWC: JsMinifyOptions = {
 /** Minifies a script before Rolldown does: the result is 2 % smaller, which is 0.8 kB for a sign-in. */
 const renderChunk = (code: string) => minify(code, SWC);
 
-/** Minifies the scripts after Rolldown has: a further 0.1 kB for a sign-in. */
-async function shorten(bundle: Rolldown.OutputBundle): Promise<void> {
-  for (const chunk of Object.values(bundle)) {
-    if (chunk.type !== 'chunk') continue;
-    const { code, map } = await minifyAgain(chunk.code, {
+/** A name after its chunk exports it, such as `a as b`. */
+const splitAlias = (one: string) => one.split(' as ') as [string, string?];
+
+/**
+ * Lets a script export its variables under their own names, in place of `a as createSession`: that is 0.2 kB for a sign-in.
+ * @param kept the exports that other builds and pages know
+ * @returns the new names by the old ones
+ */
+function exportVariables(
+  chunk: Rolldown.OutputChunk,
+  kept: readonly string[],
+): Map<string, string> {
+  const names = new Map<string, string>();
+  chunk.code = chunk.code.replace(/export\{([^{}]*)\};?$/, (_, list: string) => {
+    const exports = list.split(',').map((one) => {
+      const [variable, name = variable] = splitAlias(one);
+      if (kept.includes(name)) return one;
+      names.set(name, variable);
+      return variable;
+    });
+    return `export{${[...new Set(exports)].join(',')}};`;
+  });
+  return names;
+}
+
+/**
+ * Minifies the scripts after Rolldown has, each one after those that it imports: a further 0.3 kB for a sign-in.
+ * @param findKept returns the exports that other builds and pages know
+ */
+async function shorten(
+  bundle: Rolldown.OutputBundle,
+  findKept: (chunk: Rolldown.OutputChunk) => readonly string[],
+): Promise<void> {
+  const renamed = new Map<string, Map<string, string>>();
+  const visit = async (file: string): Promise<void> => {
+    const chunk = bundle[file];
+    if (chunk?.type !== 'chunk' || renamed.has(file)) return;
+    for (const imported of chunk.imports) await visit(imported);
+    // A name keeps its length, for the source map.
+    const source = chunk.code.replace(
+      /import\{([^{}]*)\}from"[./]*([^"]+)"/g,
+      (whole, list: string, from: string) => {
+        const names = [...renamed].filter(([one]) => one.endsWith(from))[0]?.[1];
+        return whole.replace(
+          list,
+          list.replace(
+            /([^,]+?)( as|(?=,|$))/g,
+            (_, name: string, as: string) =>
+              `${(names?.get(name) ?? name).padEnd(name.length)}${as}`,
+          ),
+        );
+      },
+    );
+    const { code, map } = await minifyAgain(source, {
       compress: { inline: 0, passes: 2, reduce_funcs: false },
       module: true,
-      sourceMap: { content: chunk.map as never, asObject: true },
+      sourceMap: { content: chunk.map as never, includeSources: true },
     });
     chunk.code = code as string;
-    Object.assign(chunk.map ?? {}, map);
-  }
+    const asset = bundle[`${file}.map`];
+    if (asset?.type === 'asset') asset.source = map as string;
+    renamed.set(file, exportVariables(chunk, findKept(chunk)));
+  };
+  for (const file of Object.keys(bundle)) await visit(file);
 }
 
 interface Table {
@@ -122,6 +175,23 @@ export const loadView = (language) =>
   importAll([dictionaries[LANGUAGES.indexOf(language)], ${list('/widgets/sign-in/view.ts')}]);`;
 }
 
+/** Tells bundlers to leave the import of an address to the browser: minifiers remove such comments. */
+export function markImports(): Plugin {
+  return {
+    name: 'portico:mark-imports',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk') continue;
+        chunk.code = chunk.code.replace(
+          /\bimport\((?=\w+\))/,
+          'import(/* webpackIgnore: true *//* @vite-ignore */',
+        );
+      }
+    },
+  };
+}
+
 /**
  * Finishes the scripts that pages load: an application that bundles them needs none of it. Each script imports everything
  * at once. Then `sign-in.js` and `render.js` are built, each one file without static imports.
@@ -147,7 +217,12 @@ export function pageScripts(): Plugin {
     },
     renderChunk,
     async generateBundle(_, bundle) {
-      await shorten(bundle);
+      const exportsOf = (id: string) => {
+        const module = this.getModuleInfo(id);
+        const isKnown = module?.isEntry || module?.dynamicImporters.length;
+        return isKnown ? module.exports : [];
+      };
+      await shorten(bundle, ({ moduleIds }) => moduleIds.flatMap(exportsOf));
       importAtOnce(bundle);
       // First, because the other elements are made of what it shares.
       const portico = findChunk(bundle, '/widgets/portico.ts');
@@ -172,7 +247,11 @@ export function pageScripts(): Plugin {
           resolve: { alias: config.resolve.alias },
           plugins: [
             modules,
-            { name: 'portico:minify', renderChunk, generateBundle: (_, one) => shorten(one) },
+            {
+              name: 'portico:minify',
+              renderChunk,
+              generateBundle: (_, one) => shorten(one, (chunk) => chunk.exports),
+            },
           ],
           build: {
             outDir,
