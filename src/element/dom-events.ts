@@ -52,14 +52,12 @@ export function createDomEvents(getLimit: () => number): DomEvents {
     },
     showsFailures: (element) => actor === undefined || actor === element,
     request({ name, detail }) {
-      let permission: Permission = true;
-      const isAllowed = send(name, detail, (promise) => {
-        const both = [permission, promise];
-        permission = import('./wait-for-page.ts').then(({ waitForPage }) =>
-          waitForPage(name, both, getLimit()),
-        );
-      });
-      return isAllowed && permission;
+      const promises: unknown[] = [];
+      const isAllowed = send(name, detail, (promise) => promises.push(promise));
+      if (!isAllowed || promises.length === 0) return isAllowed;
+      return import('./wait-for-page.ts').then(({ waitForPage }) =>
+        waitForPage(name, promises, getLimit()),
+      );
     },
     dispatch({ name, payload }) {
       // `request` has already dispatched this one.

@@ -2,8 +2,9 @@ import { getPortalUrl, isPage, toHttpUrl, toLocalPath } from '../contract/urls.t
 import { logWarning } from '../platform/browser/console.ts';
 import { isPartnerPage } from '../settings/page.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { NavigationReason, Permission, SessionPorts } from './context.ts';
+import type { NavigationReason, Permission, SessionContext, SessionPorts } from './context.ts';
 import type { Destinations, Result } from './outcome.ts';
+import { principalOf } from './state.ts';
 
 /**
  * Navigates with the permission of the page, also after a failure of a handler: nobody would get any further. Returns
@@ -15,13 +16,20 @@ export function goIf(permission: Permission, go: () => void): boolean {
   return Boolean(permission);
 }
 
-/** Navigates to a checked URL unless the page prevents it. Returns whether it navigates. */
+/**
+ * Navigates to a checked URL unless the page prevents it, or lets it wait until a session has begun or ended. Returns
+ * whether it navigates.
+ */
 export function navigateTo(
-  { askPage, navigation }: SessionPorts,
+  { askPage, model, navigation }: SessionContext,
   url: string,
   reason: NavigationReason,
 ): boolean {
-  return goIf(askPage({ name: 'navigate', detail: { url, reason } }), () => navigation.go(url));
+  const hasPerson = () => principalOf(model.peek().state) !== undefined;
+  const before = hasPerson();
+  return goIf(askPage({ name: 'navigate', detail: { url, reason } }), () => {
+    if (hasPerson() === before) navigation.go(url);
+  });
 }
 
 /** Tells the author of the page that people are not sent to an address. */
@@ -36,12 +44,12 @@ export function refuseRedirect(address: string | undefined, { portal }: Settings
  * because the page has to load again for this person. Returns whether it navigates.
  */
 export function navigateUnlessHere(
-  ports: SessionPorts,
+  context: SessionContext,
   url: string,
   reason: NavigationReason,
 ): boolean {
-  const isHere = reason !== 'signed-in' && isPage(ports.navigation.href, url);
-  return !isHere && navigateTo(ports, url, reason);
+  const isHere = reason !== 'signed-in' && isPage(context.navigation.href, url);
+  return !isHere && navigateTo(context, url, reason);
 }
 
 /**
@@ -77,10 +85,10 @@ function isAdminPage({ navigation, settings }: SessionPorts): boolean {
  * partner's page always stays: the portal's login does not know its token.
  */
 export function leavePage(
-  ports: SessionPorts,
+  context: SessionContext,
   end: Extract<Result, { kind: 'ended' | 'signed-out' }>,
 ): void {
-  const { navigation, settings, storage } = ports;
+  const { navigation, settings, storage } = context;
   const { afterClose, portal, screens } = settings.peek();
   const isRefused = end.kind === 'ended' && end.isRefused;
   const isSignedOut = end.kind === 'signed-out';
@@ -88,12 +96,12 @@ export function leavePage(
     afterClose === 'stay' ||
     isPartnerPage(settings.peek(), navigation) ||
     (isSignedOut && end.stay);
-  const isAdmin = isRefused && isAdminPage(ports);
+  const isAdmin = isRefused && isAdminPage(context);
   let url = isAdmin ? undefined : end.logoutUrl?.href;
   // A sign-out ends at the provider in any case.
   if (stays) url = isSignedOut ? url : '';
   else url ??= getPortalUrl(isAdmin ? screens.adminError : screens.login, portal);
   const reason = isRefused ? 'closed' : 'signed-out';
-  if (url && navigateUnlessHere(ports, url, reason))
+  if (url && navigateUnlessHere(context, url, reason))
     storage.keepNote('ended', isSignedOut ? end.kind : end.how);
 }

@@ -64,3 +64,18 @@ test.each(['fulfill', 'reject'] as const)('a navigation waits for the page: %s',
   page[end](new Failure('unexpected'));
   await expect.poll(() => visited).not.toEqual(before);
 });
+
+test('a navigation that waits does not happen if the session has ended meanwhile', async () => {
+  const portal = await startPortalDouble();
+  const page = createPromise();
+  const askPage = ({ name }: { name: string }) => name !== 'navigate' || page.promise;
+  const settings = { afterClose: 'stay' } as const;
+  const { session, visited } = visit(portal, { askPage, settings });
+  const before = [...visited];
+  await session.signIn(anna, { returnPath: '/files' });
+  await session.signOut();
+  page.fulfill();
+  await page.promise;
+  await new Promise(setImmediate);
+  expect(visited).toEqual(before);
+});
