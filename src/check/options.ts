@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { withoutPrototype } from '../contract/own-properties.ts';
 import { isOrigin, toPortalAddress } from '../contract/urls.ts';
+import { PARTS } from './checks/parts.ts';
 
 /** A mistake in the command line. Its message is for the person who typed it. */
 export class UsageError extends Error {
@@ -46,6 +47,11 @@ const OPTIONS = {
     value: 'ORIGIN',
     help: 'an origin that the portal allows, such as https://crm.example.com',
   },
+  without: {
+    type: 'string',
+    value: 'PARTS',
+    help: `what the portal does not have, separated by commas: ${Object.keys(PARTS).join(', ')}`,
+  },
   scripts: {
     type: 'string',
     value: 'PATH',
@@ -75,6 +81,8 @@ export interface Options {
   readonly settingsFile: string | undefined;
   readonly settingsOutput: string | undefined;
   readonly partnerOrigin: string | undefined;
+  /** The parts that the portal does not have. */
+  readonly without: readonly string[];
   /** The folder of the elements' scripts, a path or an address. */
   readonly scripts: string;
   readonly format: (typeof FORMATS)[number];
@@ -132,12 +140,21 @@ export function readOptions(args: readonly string[]): Options | 'help' | 'versio
     settingsFile: values.settings,
     settingsOutput: values['write-settings'],
     partnerOrigin,
+    without: readParts(values.without),
     scripts: values.scripts ?? '/portico/',
     format,
     output: values.output,
     timeout,
     isInsecure: values.insecure ?? false,
   };
+}
+
+/** @throws UsageError */
+function readParts(text = ''): string[] {
+  const names = text.split(',').filter(Boolean);
+  const unknown = names.find((name) => !Object.hasOwn(PARTS, name));
+  if (unknown === undefined) return names;
+  throw new UsageError(`--without knows ${Object.keys(PARTS).join(', ')}; not ${unknown}.`);
 }
 
 function parse(args: readonly string[]) {

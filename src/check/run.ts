@@ -117,7 +117,7 @@ function readSettings({ portal, settingsFile }: Options): {
 }
 
 async function createPlan(options: Options, settings: Settings, terminal: Terminal): Promise<Plan> {
-  const { user, mfaUser, partnerOrigin, invitation, timeout, isInsecure } = options;
+  const { user, mfaUser, partnerOrigin, invitation, timeout, isInsecure, without } = options;
   const readPerson = async (name: string | undefined): Promise<Person | undefined> => {
     if (name === undefined) return undefined;
     if (terminal.isInteractive) terminal.note(`Password of ${name}: `);
@@ -135,6 +135,7 @@ async function createPlan(options: Options, settings: Settings, terminal: Termin
     secondFactorPerson,
     partnerOrigin,
     invitation,
+    without,
     scripts: new URL(getPortalUrl(folder, settings.portal)),
   };
 }

@@ -1,5 +1,6 @@
 import { LEVELS, type Level, type Step, type Visit } from '../visits/visit.ts';
 import { type Check, NotApplicable, type Result } from './check.ts';
+import { findAbsence } from './parts.ts';
 
 /** Judges everything that was seen of a portal by each check, in their order. */
 export function judgeAll(checks: readonly Check[], visit: Visit, level: Level): Result[] {
@@ -17,6 +18,8 @@ function judge(check: Check, visit: Visit, level: Level, unanswered: Set<Step>):
   if (LEVELS.indexOf(check.level) > LEVELS.indexOf(level)) {
     return skip('skipped', `It belongs to the level "${check.level}".`);
   }
+  const absence = findAbsence(check.id, visit);
+  if (absence !== undefined) return skip('not-run', absence);
   const obstacle = check.findObstacle?.(visit.plan);
   if (obstacle !== undefined) return skip('skipped', obstacle);
   for (const name of check.steps) {

@@ -19,7 +19,7 @@ const inside = (judge: (login: Exchange, seen: Seen) => ReturnType<Check['judge'
 
 /** Whether script has to see the token of a login. */
 const readsToken = ({ settings }: Plan) =>
-  settings.sessionProbe === 'token' && settings.credentials === 'same-origin';
+  settings.sessionProbe !== 'always' && settings.credentials === 'same-origin';
 
 /** The login call with the right password. */
 export const LOGIN_CHECKS: readonly Check[] = [

@@ -12,7 +12,7 @@ export interface ReportedResult {
   readonly rule: string;
   /** What is wrong, or why there is no verdict. */
   readonly reason: string;
-  /** The section of the contract, as an address in the repository. */
+  /** The section of the contract, in the file of the package. */
   readonly contract: string;
   readonly source: string;
   /** What to do; empty unless the check has failed, as the next two. */
@@ -74,7 +74,7 @@ export function createReport(
         verdict,
         rule: check.rule,
         reason: redaction.text(reason),
-        contract: `docs/contract.md#${SECTIONS[check.section]}`,
+        contract: `contract.md#${SECTIONS[check.section]}`,
         source: check.source,
         advice: hasFailed ? check.advice : '',
         setting: hasFailed ? (check.setting ?? '') : '',

@@ -17,28 +17,47 @@ function describeExchange(exchange: RedactedExchange): string[] {
 
 function describeResult(result: ReportedResult): string[] {
   const { id, strength, verdict, rule, reason, contract, source, advice, setting } = result;
+  // A section of the spec tells a stranger nothing.
+  const standard = source.replace(/^spec \d+(, \d+)*(, )?/, '');
   const head = `${WORDS[verdict].padEnd(7)} ${strength.padEnd(6)} ${id}: ${rule}`;
   if (verdict === 'pass') return [head];
   if (verdict !== 'fail') return [head, `    ${reason}`];
   return [
     head,
     `    ${reason}`,
-    `    Contract: ${contract} (${source})`,
+    `    Contract: ${contract}${standard && ` (${standard})`}`,
     `    Fix: ${advice}`,
     ...(setting === '' ? [] : [`    Or change this setting: ${setting}`]),
     ...result.exchanges.flatMap(describeExchange),
   ];
 }
 
-/** Writes a report for people. */
-export function toText({ tool, version, portal, conforms, counts, results }: Report): string {
-  return [
-    `${tool} ${version}: ${portal}`,
-    '',
-    ...results.flatMap(describeResult),
-    '',
-    `${counts.pass} passed, ${counts.fail} failed, ${counts.skipped} skipped, ${counts['not-run']} not run`,
-    conforms ? 'The portal conforms: no MUST has failed.' : 'The portal does not conform.',
-    '',
-  ].join('\n');
+/** The rules without a verdict, with the number of those that have the same reason. */
+function describeOmissions(results: readonly ReportedResult[]): string[] {
+  const reasons = results.flatMap(({ verdict, reason }) =>
+    verdict === 'skipped' || verdict === 'not-run' ? [reason] : [],
+  );
+  return [...new Set(reasons)].map((reason) => {
+    const count = reasons.filter((one) => one === reason).length;
+    return `${String(count).padStart(7)} not checked: ${reason}`;
+  });
+}
+
+/** Writes a report for people: the summary, what has failed, what was not checked, and what has passed. */
+export function toText(report: Report): string {
+  const { tool, version, portal, conforms, counts, results } = report;
+  const describe = (verdict: ReportedResult['verdict']) =>
+    results.filter((result) => result.verdict === verdict).flatMap(describeResult);
+  const sections = [
+    [
+      `${tool} ${version}: ${portal}`,
+      conforms ? 'The portal conforms: no MUST has failed.' : 'The portal does not conform.',
+      `${counts.pass} passed, ${counts.fail} failed, ${counts.skipped + counts['not-run']} not checked`,
+    ],
+    describe('fail'),
+    describeOmissions(results),
+    describe('pass'),
+  ];
+  const texts = sections.filter((lines) => lines.length > 0).map((lines) => lines.join('\n'));
+  return `${texts.join('\n\n')}\n`;
 }

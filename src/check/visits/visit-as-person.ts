@@ -4,7 +4,13 @@ import { LIMITS } from '../../contract/limits.ts';
 import { withoutPrototype } from '../../contract/own-properties.ts';
 import type { Exchange } from '../http/browser.ts';
 import { findPublicToken } from '../login-cookies.ts';
-import { FOREIGN_ORIGIN, listHiddenFields, type PortalCalls, toBasic } from '../portal-calls.ts';
+import {
+  createPortalCalls,
+  FOREIGN_ORIGIN,
+  listHiddenFields,
+  type PortalCalls,
+  toBasic,
+} from '../portal-calls.ts';
 import { isSuccess, type OpenVisit, type Person, type StepName } from './visit.ts';
 
 /** The steps that need a session of the person. */
@@ -196,6 +202,16 @@ async function requestResets(visit: OpenVisit): Promise<void> {
   const calls = visit.open();
   await calls.openLogin().catch(() => {});
   const record = () => toResetRecord(`${randomUUID()}@portico-check.invalid`);
+  const { settings } = visit.plan;
+  const resetPasswordRequested = `${settings.calls.resetPasswordRequested}_${randomUUID()}`;
+  const elsewhere = createPortalCalls(
+    { ...settings, calls: { ...settings.calls, resetPasswordRequested } },
+    visit.openBrowser(),
+  );
+  await elsewhere.openLogin().catch(() => {});
+  await visit.make('unknown-path', () =>
+    elsewhere.post('resetPasswordRequested', { body: record() }),
+  );
   await visit.make('reset-unknown', () => calls.post('resetPasswordRequested', { body: record() }));
   await visit.make('reset-unknown-field', () =>
     calls.post('resetPasswordRequested', { body: { ...record(), porticoCheck: true } }),

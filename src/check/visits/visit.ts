@@ -29,6 +29,8 @@ export interface Plan {
   readonly partnerOrigin: string | undefined;
   /** The token of an invitation that may be used up. */
   readonly invitation: string | undefined;
+  /** The parts that the portal does not have, as the command line says. */
+  readonly without: readonly string[];
   /** The address of the folder with the elements' scripts. */
   readonly scripts: URL;
 }
@@ -77,6 +79,7 @@ export type StepName =
   | 'bearer-without-origin'
   | 'bearer-partner'
   | 'bearer-partner-self'
+  | 'unknown-path'
   | 'reset-unknown'
   | 'reset-unknown-field'
   | 'login-second'

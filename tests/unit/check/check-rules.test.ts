@@ -15,6 +15,7 @@ const visitPortal = (portal: string) =>
     secondFactorPerson: undefined,
     partnerOrigin: undefined,
     invitation: undefined,
+    without: [],
     scripts: new URL(portal),
   });
 

@@ -87,7 +87,7 @@ describe('without settings', () => {
     const report = await readReport([portal.address]);
     expect(report.conforms).toBe(false);
     const failed = report.results.filter(({ verdict }) => verdict === 'fail');
-    expect(failed.map(({ id }) => id)).toContain('public-info.answer');
+    expect(failed.map(({ id }) => id)).toContain('self.anonymous');
     for (const { reason, advice } of failed) {
       expect(reason).not.toBe('');
       expect(advice).not.toBe('');
