@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { elements } from './widgets/elements.ts';
 import { createDictionaryNames } from './widgets/metadata/build/dictionary-names.ts';
-import { LIBRARY_OUTPUT, pageScripts } from './widgets/metadata/build/page-scripts.ts';
+import { LIBRARY_OUTPUT, markImports, pageScripts } from './widgets/metadata/build/page-scripts.ts';
 import { reactAsModules } from './widgets/metadata/build/react-as-modules.ts';
 import { REACT_ENTRIES, REACT_MODULES, useClient } from './widgets/metadata/build/react-entries.ts';
 import { staticDependencies } from './widgets/metadata/build/static-dependencies.ts';
@@ -88,6 +88,7 @@ export default defineConfig(({ mode }) => ({
     mode === 'production' && reactAsModules(),
     // An application with React renders the elements itself.
     mode === 'react' ? virtualModules(REACT_MODULES) : pageScripts(),
+    markImports(),
     thirdPartyNotices(),
   ],
   json: { stringify: false, namedExports: false },
@@ -144,6 +145,7 @@ export default defineConfig(({ mode }) => ({
         portico: 'widgets/portico.ts',
         ...(mode === 'react' && REACT_ENTRIES),
         api: 'src/api.ts',
+        adapter: 'src/adapter.ts',
         'http-status': 'src/contract/http-status.ts',
       },
       external: mode === 'react' ? /^react(-dom)?(\/|$)/ : [],

@@ -62,6 +62,7 @@ export default defineConfig({
           { text: 'Second factor', link: '/docs/second-factor' },
           { text: 'Single sign-on', link: '/docs/single-sign-on' },
           { text: 'Connecting a portal', link: '/docs/connecting-a-portal' },
+          { text: 'An API of its own', link: '/docs/adapters' },
           { text: 'portico-check', link: '/docs/portico-check' },
           { text: 'The contract', link: '/docs/contract' },
           { text: 'Performance', link: '/docs/performance' },

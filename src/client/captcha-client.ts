@@ -1,32 +1,15 @@
-import { type CaptchaQuestionText, captchaQuestionSchema } from '../contract/captcha-question.ts';
+import { captchaQuestionSchema } from '../contract/captcha-question.ts';
+import type { CaptchaCalls, GivenOptions } from '../contract/portal-adapter.ts';
 import { readAs, readLanguage } from './read-answer.ts';
 import type { Transport } from './transport.ts';
 
-/** The calls for captchas (spec 7), loaded with the view that shows one. */
-export interface CaptchaClient {
-  /**
-   * The address of a captcha's picture.
-   * @param slot names the captcha; a new one keeps its answer out of caches
-   */
-  captchaPicture(slot: string): string;
-  /**
-   * The captcha of a slot as a question in words, in the requested language (WCAG 2.2, 3.3.8). Rejects with a `Failure`
-   * only.
-   */
-  captchaQuestion(
-    slot: string,
-    language: string,
-    signal?: AbortSignal,
-  ): Promise<CaptchaQuestionText>;
-}
-
 const readQuestion = readAs(captchaQuestionSchema);
 
-/** Creates the client for the captchas of a portal. */
-export function createCaptchaClient({ get, url }: Transport): CaptchaClient {
+/** Creates the client for the captchas of a portal (spec 7), loaded with the view that shows one. */
+export function createCaptchaClient({ get, url }: Transport): CaptchaCalls<GivenOptions> {
   return {
-    captchaPicture: (slot) => url('captcha', { dummy: slot }),
-    async captchaQuestion(slot, language, signal) {
+    picture: (slot) => url('captcha', { dummy: slot }),
+    async question(slot, { language = '', signal }) {
       const headers = { 'Accept-Language': language };
       const read = async (response: Response) => ({
         text: (await readQuestion(response)).question,

@@ -1,29 +1,11 @@
+// The calls that only some logins need, loaded on demand. Each rejects with a `Failure` only.
 import { Failure } from '../contract/failure.ts';
+import type { GivenOptions, SecondFactorAnswer, SignInInput } from '../contract/portal-adapter.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { Credentials } from './portal-client.ts';
 import { type Answer, readNothing } from './read-answer.ts';
+import { readDetails, refusalToFailure } from './refusals.ts';
 import { toBearer } from './request-headers.ts';
-import { readDetails, refusalToFailure } from './to-failure.ts';
 import type { Transport } from './transport.ts';
-
-/** The answer of the second factor's authority (RFC 6749 section 4.1.2, RFC 9207). */
-export interface SecondFactorAnswer {
-  code: string;
-  state: string;
-  /** The issuer, where the authority sends it. */
-  iss?: string | undefined;
-}
-
-/** The calls that only some logins need, loaded on demand. Each rejects with a `Failure` only. */
-export interface LoginStepsClient {
-  /** `GET /rest/oauth2/login/callback`. Never repeated, because a code can be used once. */
-  secondFactorCallback(answer: SecondFactorAnswer, signal?: AbortSignal): Promise<void>;
-  /**
-   * `POST /ssf/s/portalLogin`: the second login of an administrator (spec 6).
-   * @param proof the credentials, or the public token after a login without a password, if script can read it
-   */
-  portalLogin(proof: Credentials | string | undefined, signal?: AbortSignal): Promise<void>;
-}
 
 /** The failure for a refused second factor: a 400 means that its code is used, foreign or expired. */
 function callbackRefusalToFailure(refusal: Answer, settings: Settings): Failure {
@@ -31,31 +13,30 @@ function callbackRefusalToFailure(refusal: Answer, settings: Settings): Failure 
   return new Failure('second-factor-failed', readDetails(refusal, settings));
 }
 
-/** Creates the client for the later steps of a login. */
-export function createLoginStepsClient({
-  getOnce,
-  post,
-  settings,
-  url,
-}: Transport): LoginStepsClient {
+/** `GET /rest/oauth2/login/callback`. Never repeated, because a code can be used once. */
+export function exchangeCode(
+  { getOnce, url }: Transport,
+  { code, state, iss }: SecondFactorAnswer,
+  { signal }: GivenOptions,
+): Promise<void> {
+  const address = url('secondFactorCallback', { code, state, ...(iss && { iss }) });
+  return getOnce(address, { read: readNothing, refused: callbackRefusalToFailure, signal });
+}
+
+/** `POST /ssf/s/portalLogin`: the second login of an administrator (spec 6). */
+export function portalSignIn(
+  { post, settings, url }: Transport,
+  { name, password, bearer }: SignInInput,
+  { signal }: GivenOptions,
+): Promise<void> {
   const { fields } = settings;
-  return {
-    secondFactorCallback: ({ code, state, iss }, signal) =>
-      getOnce(url('secondFactorCallback', { code, state, ...(iss && { iss }) }), {
-        read: readNothing,
-        refused: callbackRefusalToFailure,
-        signal,
-      }),
-    portalLogin(proof, signal) {
-      const body =
-        typeof proof === 'object'
-          ? new URLSearchParams({
-              [fields.userName]: proof.name.normalize('NFC'),
-              [fields.password]: proof.password.normalize('NFC'),
-            })
-          : undefined;
-      const headers = body ? undefined : toBearer(proof as string | undefined);
-      return post(url('portalLogin'), { headers, body, read: readNothing, signal });
-    },
-  };
+  const body =
+    name === undefined
+      ? undefined
+      : new URLSearchParams({
+          [fields.userName]: name.normalize('NFC'),
+          [fields.password]: `${password}`.normalize('NFC'),
+        });
+  const headers = body ? undefined : toBearer(bearer);
+  return post(url('portalLogin'), { headers, body, read: readNothing, signal });
 }

@@ -1,82 +1,26 @@
-import { type PublicInfo, publicInfoSchema } from '../contract/calls/public-info.ts';
-import { type ReleaseInfo, releaseInfoSchema } from '../contract/calls/release-info.ts';
-import type { Principal } from '../contract/principal.ts';
+import { publicInfoSchema } from '../contract/calls/public-info.ts';
+import { releaseInfoSchema } from '../contract/calls/release-info.ts';
+import type { GivenOptions, Portal, SignInAnswer } from '../contract/portal-adapter.ts';
 import { toHttpUrl } from '../contract/urls.ts';
 import { readAs, readNothing, readPrincipal } from './read-answer.ts';
+import { loginRefusalToFailure } from './refusals.ts';
 import { toBasicAuth, toBearer } from './request-headers.ts';
-import { loginRefusalToFailure } from './to-failure.ts';
 import type { Transport } from './transport.ts';
 
-/** The input of the sign-in form. */
-export interface Credentials {
-  name: string;
-  password: string;
-  /** Answer to the captcha, where one is due. */
-  captcha?: string | undefined;
-  /** Token of the mailed link that signing in confirms. */
-  linkToken?: string | undefined;
-}
-
-/** What a login sends. */
-export interface LoginInput extends Credentials {
-  /** Names the captcha that is answered: without cookies, the portal needs it. */
-  captchaSlot?: string | undefined;
-}
-
-/** The answer of a login. */
-export interface LoginAnswer {
-  /** The `Location` header as an absolute URL, unchecked: where the portal sends the person next (spec 7). */
-  location: string | undefined;
-  /** The token, in bearer mode. */
-  token: string | undefined;
-}
-
-/** Options of a login with the public token. */
-export interface TokenLoginOptions {
-  /** The token of a passed second factor. */
-  mfaToken?: string | undefined;
-  signal?: AbortSignal | undefined;
-}
-
 /**
- * The calls of the portal (spec 7). Each can be aborted, ends within `settings.timeout`, and rejects with a
- * `Failure` only.
+ * Creates the adapter of a portal that follows the contract (spec 7). Each call can be aborted, ends within
+ * `settings.timeout`, and rejects with a `Failure` only. Captchas and the calls for invited people are other clients,
+ * because they are loaded with their views.
  */
-export interface PortalClient {
-  /** Sends the calls, also those of clients that are loaded on demand. */
-  readonly transport: Transport;
-  /** `POST /rest/auth/login` with name and password. Sent like `Transport.post`. */
-  login(input: LoginInput, signal?: AbortSignal): Promise<LoginAnswer>;
-  /**
-   * `POST /rest/auth/login` with the public token: after single sign-on or a second factor. Where script cannot
-   * read the token, the cookies prove the login.
-   */
-  loginWithToken(token: string | undefined, options?: TokenLoginOptions): Promise<LoginAnswer>;
-  /** `POST /rest/auth/logout`. */
-  logout(signal?: AbortSignal): Promise<void>;
-  /** `POST /ssf/s/portalLogout`. */
-  portalLogout(signal?: AbortSignal): Promise<void>;
-  /** `GET /rest/self`; `unauthorized` where nobody is signed in. */
-  self(signal?: AbortSignal): Promise<Principal>;
-  /** `GET /rest/public`. */
-  publicInfo(signal?: AbortSignal): Promise<PublicInfo>;
-  /** `GET /rest/release_info`. */
-  releaseInfo(signal?: AbortSignal): Promise<ReleaseInfo>;
-}
-
-/** Creates the client of a portal (spec 7). */
-export function createClient(transport: Transport): PortalClient {
+export function createClient(transport: Transport): Portal {
   const { get, post, settings, url } = transport;
   const { names, tokenMode } = settings;
-
   const isBearer = tokenMode === 'bearer';
-  const loginHeaders: Record<string, string> = {
-    'Cache-Control': 'no-cache',
-    Pragma: 'no-cache',
-    ...(isBearer && { [names.tokenModeHeader]: tokenMode }),
-  };
+  // The call continues when the person closes the page.
+  const logOut = (name: 'logout' | 'portalLogout', { signal }: GivenOptions) =>
+    post(url(name), { read: readNothing, signal, keepalive: true });
 
-  async function readLogin(response: Response, request: string) {
+  async function readLogin(response: Response, request: string): Promise<SignInAnswer> {
     const { headers } = response;
     // A relative reference is resolved against the URL of the request (RFC 9110 section 10.2.2).
     const location = toHttpUrl(headers.get('Location') ?? undefined, request)?.href;
@@ -88,43 +32,40 @@ export function createClient(transport: Transport): PortalClient {
     return { location, token: headers.get(names.publicTokenHeader) ?? undefined };
   }
 
-  const login = (
-    query: Record<string, string>,
-    headers: Record<string, string>,
-    signal: AbortSignal | undefined,
-  ) =>
-    post(url('login', query), {
-      headers: { ...loginHeaders, ...headers },
-      read: readLogin,
-      refused: loginRefusalToFailure,
-      signal,
-    });
-
   return {
-    transport,
-    async login({ name, password, captcha, captchaSlot, linkToken }, signal) {
+    async signIn(
+      { name, password, captcha, captchaSlot, linkToken, bearer, mfaToken },
+      { signal },
+    ) {
       const query = {
         ...(captcha && { [names.captchaParameter]: captcha }),
         ...(linkToken && { [names.externalTokenParameter]: linkToken }),
       };
-      const headers = {
-        Authorization: toBasicAuth(name, password),
-        ...(isBearer && captchaSlot && { [names.captchaSlotHeader]: captchaSlot }),
+      // The cache mode of all calls adds the headers against caches (Fetch standard, HTTP-network-or-cache fetch), which
+      // CORS then does not have to allow.
+      const headers: Record<string, string> = {
+        // Where script cannot read the token, the cookies prove the login.
+        ...(name === undefined
+          ? toBearer(bearer)
+          : { Authorization: toBasicAuth(name, `${password}`) }),
+        ...(mfaToken && { [names.mfaTokenHeader]: mfaToken }),
+        ...(isBearer && {
+          [names.tokenModeHeader]: tokenMode,
+          ...(captchaSlot && { [names.captchaSlotHeader]: captchaSlot }),
+        }),
       };
-      return login(query, headers, signal);
+      const refused = loginRefusalToFailure;
+      return post(url('login', query), { headers, read: readLogin, refused, signal });
     },
-    loginWithToken: (token, { mfaToken, signal } = {}) =>
-      login(
-        {},
-        { ...toBearer(token), ...(mfaToken && { [names.mfaTokenHeader]: mfaToken }) },
-        signal,
-      ),
-    // The call continues when the person closes the page.
-    logout: (signal) => post(url('logout'), { read: readNothing, signal, keepalive: true }),
-    portalLogout: (signal) =>
-      post(url('portalLogout'), { read: readNothing, signal, keepalive: true }),
-    self: (signal) => get(url('self'), { read: readPrincipal, signal }),
-    publicInfo: (signal) => get(url('publicInfo'), { read: readAs(publicInfoSchema), signal }),
-    releaseInfo: (signal) => get(url('releaseInfo'), { read: readAs(releaseInfoSchema), signal }),
+    signOut: (options) => logOut('logout', options),
+    portalSignOut: (options) => logOut('portalLogout', options),
+    self: ({ signal }) => get(url('self'), { read: readPrincipal, signal }),
+    publicInfo: ({ signal }) => get(url('publicInfo'), { read: readAs(publicInfoSchema), signal }),
+    releaseInfo: ({ signal }) =>
+      get(url('releaseInfo'), { read: readAs(releaseInfoSchema), signal }),
+    exchangeCode: async (...input) =>
+      (await import('./login-steps-client.ts')).exchangeCode(transport, ...input),
+    portalSignIn: async (...input) =>
+      (await import('./login-steps-client.ts')).portalSignIn(transport, ...input),
   };
 }

@@ -1,5 +1,4 @@
 import { Failure } from '../contract/failure.ts';
-import { ignoreErrors } from '../contract/ignore-errors.ts';
 import { logError } from '../platform/browser/console.ts';
 import type { AntiForgery } from '../settings/settings.ts';
 
@@ -23,10 +22,6 @@ export const toBearer = (token: string | undefined): Record<string, string> =>
 /** Reads the value of a cookie or of a `<meta>`. */
 export type ReadValue = (place: 'cookie' | 'meta', name: string) => string | undefined;
 
-/** Decodes the value of a cookie: frameworks encode it, or write it in quotes. */
-export const decodeCookie = (value: string): string =>
-  ignoreErrors(() => decodeURIComponent(value.replace(/^"(.*)"$/, '$1'))) ?? value;
-
 /** Returns the anti-forgery header of a call. Logs an error if the page does not have its value. */
 export function getAntiForgeryHeader(
   setting: AntiForgery,
@@ -37,7 +32,7 @@ export function getAntiForgeryHeader(
   const [place, name] =
     'cookie' in setting ? (['cookie', setting.cookie] as const) : (['meta', setting.meta] as const);
   const value = read(place, name);
-  if (value !== undefined) return { [header]: place === 'cookie' ? decodeCookie(value) : value };
+  if (value !== undefined) return { [header]: value };
   logError(`Portico: this page has no ${place} "${name}" for the header ${header}.`);
   return {};
 }

@@ -3,12 +3,14 @@ import type { CallName } from '../contract/calls/paths.ts';
 import { Failure } from '../contract/failure.ts';
 import { withoutPrototype } from '../contract/own-properties.ts';
 import { getPortalUrl, withParameters } from '../contract/urls.ts';
+import { joinSignals } from '../platform/browser/join-signals.ts';
+import { toFailure } from '../platform/browser/to-failure.ts';
 import type { Settings } from '../settings/settings.ts';
 import { type Send, toFetch, warnOfReplacedFetch } from './fetch-hook.ts';
 import { type Answer, requirePortal } from './read-answer.ts';
+import { refusalToFailure } from './refusals.ts';
 import { getAntiForgeryHeader, type ReadValue, toBearer } from './request-headers.ts';
 import { retryReads } from './retry-reads.ts';
-import { refusalToFailure, toFailure } from './to-failure.ts';
 
 /** The statuses of a stale anti-forgery value: that of the contract, and those of frameworks. */
 const STALE = [403, 419, 422];
@@ -49,19 +51,6 @@ interface TransportPorts {
   bearer?(): string | undefined;
   /** Reads the value of the anti-forgery header. */
   readValue?: ReadValue;
-}
-
-/** Returns a signal that both signals abort. `AbortSignal.any` does the same in newer browsers. */
-export function joinSignals(one: AbortSignal, other: AbortSignal | undefined): AbortSignal {
-  if (!other) return one;
-  const controller = new AbortController();
-  const { signal } = controller;
-  for (const part of [one, other]) {
-    const abort = () => controller.abort(part.reason);
-    if (part.aborted) abort();
-    else part.addEventListener('abort', abort, { signal });
-  }
-  return signal;
 }
 
 /** Creates the transport to the portal of the settings. */

@@ -24,7 +24,7 @@ export const externalUserSchema = v.object({
 /** The invited person of a mailed link, and the requirements of the form. */
 export type ExternalUser = v.InferOutput<typeof externalUserSchema> & {
   /** The language of the terms and of requirements in words (BCP 47); empty if the portal does not declare it. */
-  textLanguage?: string;
+  textLanguage?: string | undefined;
 };
 
 /** The answer of register and reset_password (spec 7): the new state. */

@@ -92,6 +92,10 @@ export function traitsOf(code: FailureCode): FailureTraits {
   return (FAILURES as Partial<Record<FailureCode, FailureTraits>>)[code] ?? FAILURES.unexpected;
 }
 
+/** Returns the code whose traits fit. */
+export const findCode = (fits: (traits: FailureTraits) => boolean | undefined) =>
+  FAILURE_CODES.filter((code) => fits(traitsOf(code)))[0];
+
 /** The details of a failure, besides its code. */
 export interface FailureDetails {
   /** HTTP status of the answer, where there was one. */
@@ -106,7 +110,7 @@ export interface FailureDetails {
   serverMessage?: string | undefined;
   /** The language of the message (BCP 47); empty if the portal does not declare it. */
   messageLanguage?: string | undefined;
-  /** The errors of a refused record, by field. */
+  /** The errors of a refused record, by field, unchecked. */
   fieldErrors?: RegistrationErrors | undefined;
   /** The error that led to this failure. */
   cause?: unknown;

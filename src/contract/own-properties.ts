@@ -9,11 +9,12 @@ export function withoutPrototype<T extends object>(created: T): T {
 
 /**
  * A copy of a value in which objects have no prototype, and only their own properties with a value.
- * @param levels of objects to copy; lists, functions and deeper objects are kept
+ * @param levels of objects to copy; lists, functions, deeper objects and adapters, which can have a state, are kept
  */
 export function copyOwn<T>(value: T, levels = 2): T {
-  if (levels === 0 || typeof value !== 'object' || value === null || Array.isArray(value))
-    return value;
+  const isKept =
+    typeof value !== 'object' || value === null || Array.isArray(value) || 'signIn' in value;
+  if (levels === 0 || isKept) return value;
   const entries = Object.entries(value)
     .filter(([, one]) => one !== undefined)
     .map(([key, one]) => [key, copyOwn(one, levels - 1)]);

@@ -1,4 +1,4 @@
-import type { Credentials } from '../client/portal-client.ts';
+import type { Credentials } from '../contract/portal-adapter.ts';
 import { canSignIn, isInFlight } from '../session/state.ts';
 import type { Host } from './container.ts';
 import { getPageContext } from './page-context.ts';

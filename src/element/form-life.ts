@@ -11,9 +11,9 @@ import { readAttributes } from './attributes.ts';
 import { findContainers, type Host, prepareContainer } from './container.ts';
 import type { ElementDefinition } from './definition.ts';
 import { createEarlyForm, type EarlyForm } from './early-form.ts';
+import { findTokenParameter, readEarlySettings } from './early-settings.ts';
 import type { SignInPage } from './early-sign-in.ts';
 import type { ElementLife } from './element-class.ts';
-import { readEarlySettings } from './find-settings.ts';
 import { isFirstView, toMark } from './first-view-marks.ts';
 import { type FirstTexts, fillTree, type OwnWords, type TreeNode, toNode } from './form-tree.ts';
 import { type Kit, kit } from './kit.ts';
@@ -75,8 +75,8 @@ export interface FirstWords extends OwnWords {
  * for scripts name the address. The language is the picked one, else that of the address, the page or the browser.
  */
 export function readPage(): FirstWords {
-  const { portal, externalTokenParameter, words } = readEarlySettings();
-  moveLinkToken({ href: location.href, keepLinkToken }, externalTokenParameter);
+  const { portal, words } = readEarlySettings();
+  moveLinkToken({ href: location.href, keepLinkToken }, findTokenParameter());
   const { link, page, browser = [] } = readPageLanguages();
   const picked = readStorage('localStorage', scopeKey(portal, PICKED_KEY));
   const { identifier, languages = LANGUAGES, texts } = words;

@@ -18,7 +18,7 @@ import { createUnknownSession } from '../session/unknown-session.ts';
 import { createViewSession } from '../session/view-session.ts';
 import { toBrandingCss } from './branding-css.ts';
 import type { ElementDefinition } from './definition.ts';
-import { readEarlySettings } from './find-settings.ts';
+import { findTokenParameter } from './early-settings.ts';
 import { schedulePageHints } from './hints/load-page-hints.ts';
 import type { Kit } from './kit.ts';
 import { takeLinkToken } from './link-token.ts';
@@ -55,7 +55,7 @@ export function prepareElement(tag: string, define: (kit: Kit) => void): void {
   if (typeof document === 'undefined') return;
   schedulePageHints();
   if (readDocument('querySelector')(tag)) getRendering();
-  else takeLinkToken(browserNavigation, readEarlySettings().externalTokenParameter);
+  else takeLinkToken(browserNavigation, findTokenParameter());
   withKit(define);
 }
 

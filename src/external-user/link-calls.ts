@@ -1,8 +1,14 @@
-import { toFailure } from '../client/to-failure.ts';
 import { probeUnreachableHost } from '../client/unreachable-host.ts';
 import type { FailureDetail } from '../contract/events.ts';
-import { BLANK_RECORD } from '../contract/external-user.ts';
+import { BLANK_RECORD, externalUserSchema } from '../contract/external-user.ts';
+import { externalUserStateSchema } from '../contract/external-user-state.ts';
 import { Failure } from '../contract/failure.ts';
+import {
+  type RegistrationErrors,
+  registrationErrorsSchema,
+} from '../contract/registration-errors.ts';
+import * as v from '../contract/schema.ts';
+import { toFailure } from '../platform/browser/to-failure.ts';
 import { type FormValues, isLinkToken, toRecord } from './form-values.ts';
 import type { LinkEvent, UserFormState } from './link-state.ts';
 import type { LinkPorts } from './ports.ts';
@@ -15,7 +21,9 @@ export async function fetchLink(
 ): Promise<LinkEvent> {
   if (!isLinkToken(token)) return { name: 'link-invalid' };
   try {
-    return { name: 'described', user: await ports.client().externalUser(token, signal) };
+    const answer = await (await ports.calls()).read(token, { signal });
+    const user = { ...v.parse(externalUserSchema, answer), textLanguage: answer.textLanguage };
+    return { name: 'described', user };
   } catch (error) {
     const failure = await toDetail(ports, error);
     // A server can refuse the path for the token in it: Tomcat a `%2F` with 400, others a long one with 414.
@@ -33,42 +41,46 @@ export async function sendForm(
   token: string,
   signal: AbortSignal,
 ): Promise<LinkEvent> {
-  const { register, resetPassword } = ports.client();
-  const call = step === 'registration' ? register : resetPassword;
   try {
-    return { name: 'accepted', userState: await call(toRecord(values, user, token), signal) };
+    const calls = await ports.calls();
+    const name = step === 'registration' ? 'register' : 'resetPassword';
+    const answer = await calls[name](toRecord(values, user, token), { signal });
+    return { name: 'accepted', userState: v.parse(externalUserStateSchema, answer) };
   } catch (error) {
     const failure = await toDetail(ports, error);
     if (failure.code === 'not-found') return { name: 'link-invalid' };
-    const { fieldErrors: errors = {} } = toFailure(error);
-    return Object.keys(errors).length > 0
-      ? { name: 'rejected', errors, failure }
+    const { fieldErrors } = toFailure(error);
+    const errors = v.safeParse(registrationErrorsSchema, fieldErrors).output;
+    return errors && Object.keys(errors).length > 0
+      ? { name: 'rejected', errors: errors as RegistrationErrors, failure }
       : { name: 'failed', failure };
   }
 }
 
 /** Requests a mail with a link. Resolves with the failure if the portal did not accept the request. */
-export async function requestMail(
+export const requestMail = (
   ports: LinkPorts,
   emailAddress: string,
   signal: AbortSignal,
-): Promise<FailureDetail | undefined> {
-  const record = { ...BLANK_RECORD, emailAddress };
-  const isAccepted = await ports.client().requestPasswordReset(record, signal);
-  // The call itself reports no reason.
-  return isAccepted ? undefined : toDetail(ports, new Failure('not-requested'));
-}
+): Promise<FailureDetail | undefined> =>
+  ports
+    .calls()
+    .then((calls) => calls.requestPasswordReset({ ...BLANK_RECORD, emailAddress }, { signal }))
+    .then(
+      () => undefined,
+      // The reason could tell whether the address is known.
+      () => toDetail(ports, new Failure('not-requested')),
+    );
 
 /**
  * The failure if the portal is on another origin and does not answer this page; undefined if it answers,
  * and on the portal's own origin.
  */
 export async function checkReachable({
-  client,
   navigation,
-  settings,
+  transport,
 }: LinkPorts): Promise<FailureDetail | undefined> {
-  const host = await probeUnreachableHost(settings(), navigation, client());
+  const host = await probeUnreachableHost(transport(), navigation);
   return host ? { code: 'network', number: 0, retryAfter: undefined, host } : undefined;
 }
 

@@ -33,7 +33,9 @@ export function createLinkFlow(elementPorts: ElementPorts): LinkFlow {
   const { clock, navigation, perTab, settings } = elementPorts;
   const ports: LinkPorts = {
     ...elementPorts,
-    client: () => createExternalUserClient(elementPorts.transport()),
+    calls: async () =>
+      (await elementPorts.portal()).externalUser ??
+      createExternalUserClient(elementPorts.transport()),
   };
   const state = signal<LinkState>({ step: 'checking' });
   let token = '';

@@ -1,12 +1,14 @@
-import type { ExternalUserClient } from '../client/external-user-client.ts';
 import type { Transport } from '../client/transport.ts';
+import type { ExternalUserCalls, GivenOptions, Portal } from '../contract/portal-adapter.ts';
 import type { Clock, KeyValueStore, Navigation, PageLife } from '../platform/ports.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /** The parts of the page that an element needs besides the session. */
 export interface ElementPorts {
   settings(): Settings;
-  /** Returns the transport that all calls of the page share. */
+  /** Resolves with the portal of the present settings. */
+  portal(): Promise<Portal>;
+  /** Returns the transport of the contract's own calls. */
   transport(): Transport;
   readonly navigation: Navigation;
   /** `localStorage`, as far as it belongs to the portal. */
@@ -21,5 +23,5 @@ export interface ElementPorts {
 
 /** The dependencies of the calls for invited people. */
 export interface LinkPorts extends ElementPorts {
-  client(): ExternalUserClient;
+  calls(): Promise<ExternalUserCalls<GivenOptions>>;
 }

@@ -1,11 +1,17 @@
-import { useMemo } from 'react';
-import { type CaptchaClient, createCaptchaClient } from '../client/captcha-client.ts';
+import { useCallback } from 'react';
+import { createCaptchaClient } from '../client/captcha-client.ts';
+import type { CaptchaCalls, GivenOptions } from '../contract/portal-adapter.ts';
 import { useView } from './view-context.ts';
 
-/** Returns the calls for captchas, and what names a new one. */
-export function useCaptchas(): CaptchaClient & { createSlot(): string } {
+/** Returns what loads the captchas of the portal, and what names a new one. */
+export function useCaptchas(): {
+  load(): Promise<CaptchaCalls<GivenOptions>>;
+  createSlot(): string;
+} {
   const { ports, session } = useView();
-  const transport = ports.transport();
-  const client = useMemo(() => createCaptchaClient(transport), [transport]);
-  return { ...client, createSlot: session.createCaptchaSlot };
+  const load = useCallback(
+    async () => (await ports.portal()).captcha ?? createCaptchaClient(ports.transport()),
+    [ports],
+  );
+  return { load, createSlot: session.createCaptchaSlot };
 }

@@ -81,7 +81,7 @@ type Optional<Entry> = readonly (Entry | false | undefined)[];
 
 const dispatch = <Name extends keyof SessionEventMap>(
   name: Name,
-  payload: SessionEventMap[Name],
+  ...[payload]: SessionEventMap[Name] extends undefined ? [] : [SessionEventMap[Name]]
 ): Effect => ({ do: 'dispatch', event: { name, payload } as SessionEvent });
 
 /**
@@ -155,12 +155,12 @@ export function apply(
       return to(state.status === 'second-factor' ? next : state);
     }
     case 'rebuilding':
-      return to(state, [dispatch('rebuild-principal', undefined)]);
+      return to(state, [dispatch('rebuild-principal')]);
     case 'signing-out': {
       const { logoutUrl } = outcome;
       return to(state.status === 'signed-in' ? { ...state, status: 'signing-out' } : state, [
-        logoutUrl && dispatch('ssf-logout', undefined),
-        dispatch('logout', undefined),
+        logoutUrl && dispatch('ssf-logout'),
+        dispatch('logout'),
       ]);
     }
     case 'suspended':
@@ -187,7 +187,7 @@ export function apply(
       const { info: licence } = outcome;
       return licence
         ? to(state, [dispatch('loaded-licence', licence)], [], { licence })
-        : to(state, [dispatch('load-licence', undefined)]);
+        : to(state, [dispatch('load-licence')]);
     }
     case 'quota': {
       const { update } = outcome;
@@ -204,7 +204,7 @@ export function apply(
           dispatch('load-principal', principal),
           isLogin && { do: 'notify-tabs' },
           usedLink !== undefined && { do: 'drop-link-token', token: usedLink },
-          isLogin && { ...dispatch(signedIn, undefined), while: 'current' },
+          isLogin && { ...dispatch(signedIn), while: 'current' },
           isLogin &&
             destinations && {
               do: 'continue',
@@ -224,9 +224,9 @@ export function apply(
       // Another person may have signed in after the sign-out was superseded.
       if (!isCurrent() && !isNobody(state)) return to(state, [{ do: 'notify-tabs' }]);
       return to(toEnd('signed-out'), [
-        dispatch('logged-out', undefined),
+        dispatch('logged-out'),
         { do: 'notify-tabs' },
-        outcome.logoutUrl && { ...dispatch('ssf-logged-out', undefined), while: 'nobody' },
+        outcome.logoutUrl && { ...dispatch('ssf-logged-out'), while: 'nobody' },
         { do: 'leave', end: outcome, while: 'nobody' },
       ]);
     }
@@ -235,7 +235,7 @@ export function apply(
       return to(
         toEnd(how),
         [
-          dispatch('logged-out', undefined),
+          dispatch('logged-out'),
           // A tab that another one has notified must not answer: both could notify each other forever.
           isRefused && !isNotified && { do: 'notify-tabs', end: how },
           { do: 'leave', end: outcome, while: 'current' },
@@ -260,13 +260,11 @@ export function apply(
     }
     case 'access-disabled': {
       const failure = { code: 'access-disabled', number: 0, retryAfter: undefined } as const;
-      return to({ status: 'anonymous', captchaDue: false, failure }, [
-        dispatch('access-disabled', undefined),
-      ]);
+      return to({ status: 'anonymous', captchaDue: false, failure }, [dispatch('access-disabled')]);
     }
     case 'login-disabled':
       return to({ status: 'disabled', retryAfter: outcome.retryAfter }, [
-        dispatch('login-disabled', undefined),
+        dispatch('login-disabled'),
         { do: 'end-hidden-session' },
       ]);
     case 'redirect': {

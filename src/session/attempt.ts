@@ -1,4 +1,4 @@
-import { joinSignals } from '../client/transport.ts';
+import { joinSignals } from '../platform/browser/join-signals.ts';
 
 /** How a person signs in: with a password, or at the provider of single sign-on (SSF). */
 export type SignInWay = 'password' | 'single-sign-on';

@@ -1,6 +1,6 @@
 import type { ReadonlySignal, Signal } from '@preact/signals-core';
-import type { PortalClient } from '../client/portal-client.ts';
 import type { SessionEvent } from '../contract/events.ts';
+import type { Portal } from '../contract/portal-adapter.ts';
 import type { Clock, Navigation, PageLife, Tabs } from '../platform/ports.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Attempts } from './attempt.ts';
@@ -38,8 +38,8 @@ export interface LanguagePort {
 
 /** What the session needs from outside. */
 export interface SessionPorts {
-  /** Returns the client for the present settings. */
-  client(): PortalClient;
+  /** Resolves with the portal of the present settings. Rejects if its adapter does not load. */
+  portal(): Promise<Portal>;
   /** The settings of the page; `computed` signals that read them follow their changes. */
   readonly settings: ReadonlySignal<Settings>;
   readonly navigation: Navigation;

@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
-import type { Credentials } from '../client/portal-client.ts';
 import type { Failure } from '../contract/failure.ts';
+import type { Credentials } from '../contract/portal-adapter.ts';
 import type { Principal } from '../contract/principal.ts';
 import { completeQuota } from '../contract/quota.ts';
 import { toLocalPath } from '../contract/urls.ts';

@@ -1,6 +1,6 @@
-import { toFailure } from '../client/to-failure.ts';
 import type { SessionEvent } from '../contract/events.ts';
 import { logWarning } from '../platform/browser/console.ts';
+import { toFailure } from '../platform/browser/to-failure.ts';
 import { afterCall, apply, type Effect, judge, type Transition } from './apply.ts';
 import type { Attempt, AttemptOptions } from './attempt.ts';
 import { findSession, type RefreshOptions, refreshPrincipal } from './calls/check.ts';

@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-core';
-import type { Credentials } from '../client/portal-client.ts';
 import type { Branding, PublicInfo } from '../contract/calls/public-info.ts';
 import type { ReleaseInfo } from '../contract/calls/release-info.ts';
+import type { Credentials } from '../contract/portal-adapter.ts';
 import type { Principal } from '../contract/principal.ts';
 import type { QuotaUpdate } from '../contract/quota.ts';
 import type { Settings } from '../settings/settings.ts';

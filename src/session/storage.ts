@@ -1,5 +1,4 @@
 import type { ReadonlySignal } from '@preact/signals-core';
-import { decodeCookie } from '../client/request-headers.ts';
 import type { SessionEnd } from '../contract/events.ts';
 import { ignoreErrors } from '../contract/ignore-errors.ts';
 import { type Principal, principalSchema } from '../contract/principal.ts';
@@ -72,9 +71,7 @@ export function createSessionStorage(
   // In bearer mode the cookie belongs to another login.
   const isBearer = () => settings.peek().tokenMode === 'bearer';
   const ownCookies = (name: 'publicTokenCookie' | 'mfaTokenCookie') =>
-    isPartnerPage(settings.peek(), page)
-      ? []
-      : cookies.getAll(settings.peek().names[name]).map(decodeCookie);
+    isPartnerPage(settings.peek(), page) ? [] : cookies.getAll(settings.peek().names[name]);
   const removeCookie = (name: 'publicTokenCookie' | 'mfaTokenCookie') => {
     if (isBearer() || isPartnerPage(settings.peek(), page)) return;
     cookies.remove(settings.peek().names[name], settings.peek().cookies);

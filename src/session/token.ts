@@ -1,5 +1,5 @@
-import type { LoginAnswer } from '../client/portal-client.ts';
 import { Failure } from '../contract/failure.ts';
+import type { SignInAnswer } from '../contract/portal-adapter.ts';
 import { logWarning } from '../platform/browser/console.ts';
 import { isTokenHidden } from '../settings/page.ts';
 import type { SessionPorts } from './context.ts';
@@ -59,7 +59,7 @@ export async function requireCookie(
  * Keeps the token of a login: the cookie that the portal has set, or in bearer mode the token of the answer.
  * @throws Failure if there is none
  */
-export async function keepToken(ports: SessionPorts, { token }: LoginAnswer): Promise<void> {
+export async function keepToken(ports: SessionPorts, { token }: SignInAnswer): Promise<void> {
   if (ports.settings.peek().tokenMode === 'bearer') {
     if (token === undefined) {
       logWarning(
@@ -76,13 +76,15 @@ export async function keepToken(ports: SessionPorts, { token }: LoginAnswer): Pr
  * another tab has signed in, and that login stays.
  */
 export async function undoLogin(
-  { client, storage, tabs }: SessionPorts,
+  { portal, storage, tabs }: SessionPorts,
   token: string | undefined,
 ): Promise<void> {
+  // An adapter that does not load has no login.
+  const one = await portal().catch(() => undefined);
   if (storage.token() !== token) return;
   // Sent first: in bearer mode the call takes its token from the storage that is cleared next.
-  const loggedOut = client().logout(AbortSignal.timeout(LOGOUT_TIMEOUT));
+  const signedOut = one?.signOut({ signal: AbortSignal.timeout(LOGOUT_TIMEOUT) });
   storage.forget();
-  await loggedOut.catch(() => {});
+  await signedOut?.catch(() => {});
   tabs.post(SESSION_CHANGED);
 }

@@ -1,6 +1,6 @@
-import { toFailure } from '../client/to-failure.ts';
 import type { Failure } from '../contract/failure.ts';
 import { logError, logWarning } from '../platform/browser/console.ts';
+import { toFailure } from '../platform/browser/to-failure.ts';
 import { disableAccess } from './apply.ts';
 import { findSession } from './calls/check.ts';
 import { findUnreachableHost, toRedirect } from './calls/fail.ts';
@@ -25,19 +25,18 @@ async function loadPublicInfo(
   context: SessionContext,
   isNewest: () => boolean,
 ): Promise<undefined> {
-  const { client, settings } = context;
-  const { portal } = settings.peek();
-  const info = await client().publicInfo();
+  const { portal } = context.settings.peek();
+  const info = await (await context.portal()).publicInfo?.({});
   update(context, { answeredBy: portal });
-  if (!isNewest()) return;
-  const isAllowed = areGuestsAllowed(info, settings.peek());
+  if (!info || !isNewest()) return;
+  const isAllowed = areGuestsAllowed(info, context.settings.peek());
   void applyOutcome(context, { kind: 'informed', info, areGuestsAllowed: isAllowed });
 }
 
 async function loadLicence(context: SessionContext, isNewest: () => boolean): Promise<undefined> {
   void applyOutcome(context, { kind: 'licence' });
-  const info = await context.client().releaseInfo();
-  if (isNewest()) void applyOutcome(context, { kind: 'licence', info });
+  const info = await (await context.portal()).releaseInfo?.({});
+  if (info && isNewest()) void applyOutcome(context, { kind: 'licence', info });
 }
 
 /** Waits for the calls, and tells the author of the page what has failed. */
@@ -47,7 +46,8 @@ async function reportFailures(
 ): Promise<void> {
   const { attempts, model, navigation, settings } = context;
   for (const failure of await Promise.all(loading)) {
-    if (!failure) continue;
+    // A portal may leave out these calls.
+    if (!failure || failure.status === 404) continue;
     if (failure.code === 'network' && findUnreachableHost(context)) {
       // Once: the other call fails for the same reason.
       return logError(

@@ -25,7 +25,7 @@ export function defaultSettings(portal: string): Settings {
     antiForgery: ANTI_FORGERY,
     cookies: { path: '/' },
     credentials: 'same-origin',
-    sessionProbe: 'token',
+    sessionProbe: undefined,
     afterClose: 'leave',
     screens: SCREENS,
     tokenMode: 'cookie',
@@ -38,6 +38,7 @@ export function defaultSettings(portal: string): Settings {
     texts: undefined,
     languages: LANGUAGES,
     identifier: 'username',
+    adapter: undefined,
     fetch: undefined,
   };
 }

@@ -1,6 +1,7 @@
 import { CALL_PATHS } from '../contract/calls/paths.ts';
 import { ignoreErrors } from '../contract/ignore-errors.ts';
 import { DEFAULT_NAMES, FORM_FIELDS, LOGIN_PHRASES } from '../contract/names.ts';
+import type { PortalAdapter } from '../contract/portal-adapter.ts';
 import * as v from '../contract/schema.ts';
 import { SCREENS } from '../contract/screens.ts';
 import { isHttpReference, isLocalPath, isOrigin, toPortalAddress } from '../contract/urls.ts';
@@ -103,6 +104,8 @@ export const settingsSchema = v.object(
     texts: v.optional(v.unknown() as v.Schema<OwnTexts>),
     languages: v.optional(languages),
     identifier: v.optional(v.picklist(['username', 'email', 'username-or-email'])),
+    // Checked when it loads.
+    adapter: v.optional(v.unknown() as v.Schema<string | PortalAdapter>),
     fetch: v.optional(hook),
   } satisfies Record<keyof Settings, v.Schema>,
   'refuse',

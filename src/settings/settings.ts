@@ -1,5 +1,6 @@
 import type { CallName } from '../contract/calls/paths.ts';
 import type { FORM_FIELDS, LOGIN_PHRASES, Names } from '../contract/names.ts';
+import type { PortalAdapter } from '../contract/portal-adapter.ts';
 import type { SCREENS } from '../contract/screens.ts';
 
 /**
@@ -31,9 +32,10 @@ export interface Settings {
   readonly credentials: 'same-origin' | 'include';
   /**
    * `token`: the portal is asked who is signed in if script can read a token. `always`: it is asked on each
-   * page, because script cannot read the token (`HttpOnly`). `credentials: 'include'` implies `always`.
+   * page, because script cannot read the token (`HttpOnly`). The default is `token`; with `credentials: 'include'` or an
+   * adapter it is `always`.
    */
-  readonly sessionProbe: 'token' | 'always';
+  readonly sessionProbe: 'token' | 'always' | undefined;
   /**
    * `leave`: the page is left when a session ends (spec 4). `stay`: it is not, because it has a sign-in or a
    * gate of its own.
@@ -66,6 +68,11 @@ export interface Settings {
   readonly languages: readonly string[];
   /** What people sign in with: label, messages and input follow. */
   readonly identifier: Identifier;
+  /**
+   * Talks to a portal with an API of its own: the URL of a module on the origin of the page or the portal, whose default
+   * export is a `PortalAdapter`, or with `configure` the adapter itself.
+   */
+  readonly adapter: string | PortalAdapter | undefined;
   /** Sends the calls instead of the browser's `fetch`. Only `configure` can set it. */
   readonly fetch: FetchHook | undefined;
 }

@@ -48,6 +48,7 @@ const IN_A_BROWSER = [
   'html fragment',
   'html slots',
   'js',
+  'js adapter',
   'js render',
   'jsx',
   'ts',

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { createClient } from '../../src/client/portal-client.ts';
 import { createTransport } from '../../src/client/transport.ts';
 import type { ExternalUserState } from '../../src/contract/external-user-state.ts';
 import { createLinkFlow, type LinkFlow } from '../../src/external-user/link-flow.ts';
@@ -51,6 +52,7 @@ export function openLinkPage(
   const clock = { time: 1_000_000, now: () => clock.time };
   const flow = createLinkFlow({
     settings: () => settings,
+    portal: async () => createClient(transport),
     transport: () => transport,
     navigation,
     local: createMemoryStorage(),

@@ -1,8 +1,8 @@
-import type { Credentials, PortalClient } from '../../src/client/portal-client.ts';
 import { Failure, type FailureCode } from '../../src/contract/failure.ts';
 import { DEFAULT_NAMES } from '../../src/contract/names.ts';
+import type { SignInInput } from '../../src/contract/portal-adapter.ts';
 import type { Principal } from '../../src/contract/principal.ts';
-import { defaultSettings } from '../../src/settings/defaults.ts';
+import type { ContractClient } from './connect.ts';
 import {
   type Answer,
   type ModelPortal,
@@ -49,7 +49,7 @@ export function createModelClient(
   portal: ModelPortal,
   tab: number,
   bearer: () => string | undefined,
-): PortalClient {
+): ContractClient {
   const getLogin = () => (portal.mode === 'bearer' ? readLogin(bearer()) : portal.login);
 
   function call<T>(
@@ -121,45 +121,40 @@ export function createModelClient(
     });
   }
 
+  function signInWithPassword({ name, password }: SignInInput, kind: Answer) {
+    if (portal.isLoginDisabled) throw new Failure('login-disabled', { status: 503 });
+    const person = PEOPLE.find((one) => one === name);
+    if (person === undefined || password !== PASSWORD) throw toFailure('401', true);
+    if (person === 'with a second factor') {
+      if (portal.mode === 'bearer') throw toFailure('403', true);
+      portal.createPendingLogin(person);
+      throw toFailure('609', true);
+    }
+    portal.passwordLoginAt.set(tab, portal.tick());
+    return toLoginAnswer(portal.createLogin(person, kind === 'correct'), kind);
+  }
+
+  function signInWithToken({ bearer, mfaToken }: SignInInput, kind: Answer) {
+    const login = readLogin(bearer);
+    const person = portal.pendingLogins.get(login ?? 0);
+    if (login !== undefined && person && mfaToken === toMfaToken(login)) {
+      portal.pendingLogins.delete(login);
+      portal.tokenLoginAt.set(tab, portal.tick());
+      return toLoginAnswer(portal.createLogin(person, kind === 'correct'), kind);
+    }
+    if (login === undefined || !portal.logins.has(login)) throw toFailure('401', true);
+    portal.tokenLoginAt.set(tab, portal.tick());
+    return toLoginAnswer(login, kind);
+  }
+
   return {
-    // The clients that are loaded on demand send their calls here.
-    transport: {
-      settings: defaultSettings('https://portal.example'),
-      url: (name, query) => `${name}?${new URLSearchParams(query)}`,
-      getOnce: (url, { signal }) =>
-        exchangeCode(new URLSearchParams(url.split('?')[1]).get('code') ?? '', signal) as never,
-      post: (_, { signal }) => call<void>('portalLogin', signal, () => {}) as never,
-      get: () => Promise.reject(new Error('No client reads more.')),
-    },
-    login({ name, password }: Credentials, signal) {
-      return call('login', signal, (kind) => {
-        if (portal.isLoginDisabled) throw new Failure('login-disabled', { status: 503 });
-        const person = PEOPLE.find((one) => one === name);
-        if (person === undefined || password !== PASSWORD) throw toFailure('401', true);
-        if (person === 'with a second factor') {
-          if (portal.mode === 'bearer') throw toFailure('403', true);
-          portal.createPendingLogin(person);
-          throw toFailure('609', true);
-        }
-        portal.passwordLoginAt.set(tab, portal.tick());
-        return toLoginAnswer(portal.createLogin(person, kind === 'correct'), kind);
-      });
-    },
-    loginWithToken(token, { mfaToken, signal } = {}) {
-      return call('login with a token', signal, (kind) => {
-        const login = readLogin(token);
-        const person = portal.pendingLogins.get(login ?? 0);
-        if (login !== undefined && person && mfaToken === toMfaToken(login)) {
-          portal.pendingLogins.delete(login);
-          portal.tokenLoginAt.set(tab, portal.tick());
-          return toLoginAnswer(portal.createLogin(person, kind === 'correct'), kind);
-        }
-        if (login === undefined || !portal.logins.has(login)) throw toFailure('401', true);
-        portal.tokenLoginAt.set(tab, portal.tick());
-        return toLoginAnswer(login, kind);
-      });
-    },
-    self(signal) {
+    exchangeCode: ({ code }, { signal }) => exchangeCode(code, signal),
+    portalSignIn: (_, { signal }) => call<void>('portalLogin', signal, () => {}),
+    signIn: (input, { signal }) =>
+      input.name === undefined
+        ? call('login with a token', signal, (kind) => signInWithToken(input, kind))
+        : call('login', signal, (kind) => signInWithPassword(input, kind)),
+    self({ signal }) {
       const login = getLogin();
       const person = login === undefined ? undefined : portal.logins.get(login);
       const number = portal.tick();
@@ -179,13 +174,13 @@ export function createModelClient(
         },
       );
     },
-    logout: (signal) => logout('logout', signal),
-    portalLogout: (signal) => logout('portalLogout', signal),
-    publicInfo: (signal) =>
+    signOut: ({ signal }) => logout('logout', signal),
+    portalSignOut: ({ signal }) => logout('portalLogout', signal),
+    publicInfo: ({ signal }) =>
       call('public', signal, () => ({
         guestAccess: portal.guestAccess,
         webAccessEnabled: !portal.isLoginDisabled,
       })),
-    releaseInfo: (signal) => call('release_info', signal, () => ({ license_expired: false })),
+    releaseInfo: ({ signal }) => call('release_info', signal, () => ({ license_expired: false })),
   };
 }

@@ -167,7 +167,7 @@ function signIn(page: ModelPage, person: Person, isRightPassword: boolean) {
   page.track('sign-in', work);
 }
 
-function signOut(browser: ModelBrowser, page: ModelPage) {
+async function signOut(browser: ModelBrowser, page: ModelPage) {
   const { portal, local } = browser;
   const { status } = page.session.state.value;
   const before = page.events.length;
@@ -201,7 +201,8 @@ function signOut(browser: ModelBrowser, page: ModelPage) {
   });
   page.track('sign-out', work);
   if (!canSignOut) return;
-  // The data is removed at once because the page may be closed before the portal responds.
+  // The data is removed in the same task because the page may be closed before the portal responds.
+  await new Promise(setImmediate);
   const left = getStoredKeys(portal, local, page);
   assertHolds(left.length === 0, `tab ${page.tab} signs out but keeps ${left.join(', ')}`);
 }

@@ -101,7 +101,7 @@ export function createModelPage(
   );
   const client = createModelClient(portal, tab, storage.bearer);
   const { context, elementSession } = createSession({
-    client: () => client,
+    portal: async () => client,
     settings: signal(settings),
     navigation,
     storage,

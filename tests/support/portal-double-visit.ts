@@ -91,7 +91,7 @@ export function visit(portal: PortalDouble, options: VisitOptions = {}): Visit {
     elementSession,
     session: pageSession,
   } = createSession({
-    client: () => client,
+    portal: async () => client,
     settings,
     navigation,
     storage,

@@ -33,7 +33,7 @@ export function createTestSession(href: string, state?: SessionState) {
   const posted: unknown[] = [];
   const model = createModel(origin, false);
   const context: SessionContext = {
-    client: () => client,
+    portal: async () => client,
     settings,
     navigation,
     storage,

@@ -47,7 +47,7 @@ export const settingDescriptions: Readonly<Record<keyof SettingsInput, SettingDe
   sessionProbe: {
     type: "'token' | 'always'",
     description:
-      '`always` asks the portal on each page who is signed in, for portals whose token is `HttpOnly`. `token` asks only if script can read a token. `credentials: include` implies `always`.',
+      '`always` asks the portal on each page who is signed in, for portals whose token is `HttpOnly`. `token`, the default, asks only if script can read a token. `credentials: include` and, by default, `adapter` imply `always`.',
   },
   afterClose: {
     type: "'leave' | 'stay'",
@@ -100,6 +100,11 @@ export const settingDescriptions: Readonly<Record<keyof SettingsInput, SettingDe
     type: "'username' | 'email' | 'username-or-email'",
     description:
       'What people sign in with. The label, the messages, the check box that keeps the name, and the keyboard of phones follow.',
+  },
+  adapter: {
+    type: 'string | PortalAdapter',
+    description:
+      'Talks to a portal with an API of its own, in place of the calls of the contract: the URL of a module on the origin of the page or the portal, whose default export is a `PortalAdapter`, or with `configure` the adapter itself. See [A portal with an API of its own](../adapters.md)',
   },
   fetch: {
     type: '(url: string, init: RequestInit) => Promise<Response | { status, headers?, body? }>',

@@ -33,6 +33,7 @@ export function packageExports(
   return {
     '.': script('portico'),
     './api': script('api'),
+    './adapter': script('adapter'),
     './http-status': script('http-status'),
     ...Object.fromEntries(elements.map(({ name }) => [`./${name}`, script(name, 'elements')])),
     ...build('./slim', 'slim/', 'portico'),

@@ -35,6 +35,11 @@ const files = {
   'vscode.css-custom-data.json': json(vscodeCssData()),
   'portico.css': shortenCss(readFileSync('widgets/portico.css', 'utf8')),
   'web-types.json': json(webTypes(manifest, elements)),
+  // Its links to other documents lead nowhere in the package.
+  'contract/contract.md': readFileSync('docs/contract.md', 'utf8').replace(
+    /\[([^\]]+)\]\((?!#)[^)]+\)/g,
+    '$1',
+  ),
   'contract/openapi.json': json(createOpenApiDocument(manifest.version)),
   'integrity.json': json(integrity('dist')),
 };

@@ -1,4 +1,5 @@
 import { ignoreErrors } from '../../contract/ignore-errors.ts';
+import { decodeCookie } from '../decode-cookie.ts';
 import type { CookieJar, CookieScope } from '../ports.ts';
 import { readDocument } from './read-document.ts';
 
@@ -24,7 +25,7 @@ export const browserCookies: CookieJar = {
     const cookies = ignoreErrors(() => readDocument('cookie')) ?? '';
     const pairs = cookies.split('; ').map((pair) => pair.split(/=(.*)/s));
     return getNames(name).flatMap((one) =>
-      pairs.flatMap(([key, value]) => (key === one && value ? [value] : [])),
+      pairs.flatMap(([key, value]) => (key === one && value ? [decodeCookie(value)] : [])),
     );
   },
   set: (name, value, scope) => writeCookie(`${name}=${value}`, toScope(scope), 31_536_000),

@@ -1,8 +1,7 @@
-import { toFailure } from '../../client/to-failure.ts';
-import { findForeignHost } from '../../client/unreachable-host.ts';
 import type { FailureDetail } from '../../contract/events.ts';
 import { type Failure, isFailure } from '../../contract/failure.ts';
-import { isWithoutSession } from '../../settings/page.ts';
+import { toFailure } from '../../platform/browser/to-failure.ts';
+import { findForeignHost, isWithoutSession } from '../../settings/page.ts';
 import type { Attempt } from '../attempt.ts';
 import type { SessionContext } from '../context.ts';
 import type { Cleanup, Result } from '../outcome.ts';

@@ -18,7 +18,7 @@ export async function fetchPrincipal(
   context: SessionContext,
   attempt: Attempt,
 ): Promise<Principal> {
-  const { client, clock, settings, storage } = context;
+  const { clock, portal, settings, storage } = context;
   for (let round = 1; ; round++) {
     const name = storage.remembered()?.name;
     const hasLogin = attempt.kind === 'login' || (name ?? storage.token()) !== undefined;
@@ -26,7 +26,7 @@ export async function fetchPrincipal(
       round < MAX_ROUNDS && attempt.isCurrent() && storage.remembered()?.name !== name;
     update(context, { askedAt: clock.now() });
     try {
-      const principal = await client().self(attempt.signal);
+      const principal = await (await portal()).self(attempt);
       if (!isStale()) return principal;
     } catch (error) {
       if (round === 1 && hasLogin && (error as Partial<Failure>).status === 401) {

@@ -1,10 +1,9 @@
-import { createLoginStepsClient } from '../../client/login-steps-client.ts';
-import type { Credentials, LoginAnswer } from '../../client/portal-client.ts';
-import { toFailure } from '../../client/to-failure.ts';
 import { Failure, traitsOf } from '../../contract/failure.ts';
+import type { Credentials, SignInAnswer } from '../../contract/portal-adapter.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { toAllowedUrl, toLocalPath, withParameters } from '../../contract/urls.ts';
 import { logWarning } from '../../platform/browser/console.ts';
+import { toFailure } from '../../platform/browser/to-failure.ts';
 import { isTokenHidden } from '../../settings/page.ts';
 import type { Attempt } from '../attempt.ts';
 import type { SessionContext } from '../context.ts';
@@ -59,17 +58,19 @@ export async function loginAgain(
     readonly credentials: Credentials | undefined;
   },
 ): Promise<Principal> {
-  const { client, settings, storage } = context;
+  const { portal, settings, storage } = context;
   const { principal, token, credentials } = login;
+  const { portalSignIn } = await portal();
+  // Loads the call, which sends nothing with this signal: between the checks and the request, nobody else may sign in.
+  await portalSignIn?.({}, { signal: AbortSignal.abort() }).catch(() => {});
   const now = storage.token();
-  const proof = credentials ?? now;
-  const hasProof = proof !== undefined || isTokenHidden(settings.peek());
+  const hasProof = (credentials ?? now) !== undefined || isTokenHidden(settings.peek());
   // With another token it is another person, unless the portal renews tokens.
   const isSame = now === token || principal.name === credentials?.name;
   const isDue = hasProof && isSame && principal.web_access_enabled !== false;
   if (!isDue || !attempt.isCurrent()) return principal;
   try {
-    await createLoginStepsClient(client().transport).portalLogin(proof, attempt.signal);
+    await portalSignIn?.(credentials ?? { bearer: now }, attempt);
   } catch (error) {
     if (attempt.signal.aborted) throw error;
     logWarning('Portico: the second login of the administrator (portalLogin) failed.', error);
@@ -105,11 +106,11 @@ async function exchange(
   url: URL,
   pending: PendingLogin | undefined,
   report: Report,
-  complete: (answer: LoginAnswer, requested: string | undefined) => Promise<Result>,
+  complete: (answer: SignInAnswer, requested: string | undefined) => Promise<Result>,
 ): Promise<Result> {
   // Another attempt may have begun while this file was loaded.
   if (!attempt.isCurrent()) return SUPERSEDED;
-  const { client, settings, storage } = context;
+  const { settings, storage } = context;
   const token = pending?.token ?? storage.cookieToken();
   const answer = readAnswer(url);
   const refusal = findRefusal(answer, pending?.state);
@@ -117,17 +118,20 @@ async function exchange(
   const { code = '', state = '', iss } = answer;
   const { secondFactorCallback: oauthApi } = settings.peek().calls;
   report({ kind: 'exchanging', answer: { code, state, oauthApi } });
-  const steps = createLoginStepsClient(client().transport);
-  await steps.secondFactorCallback({ code, state, iss }, attempt.signal);
+  const portal = await context.portal();
+  await portal.exchangeCode?.({ code, state, iss }, attempt);
   // Even for a superseded attempt, so that the token does not stay in the browser.
-  const mfaToken = await waitForCookie(context, storage.takeMfaToken);
+  const { adapter } = settings.peek();
+  const mfaToken = adapter
+    ? storage.takeMfaToken()
+    : await waitForCookie(context, storage.takeMfaToken);
   if (!attempt.isCurrent()) return SUPERSEDED;
   const isComplete = mfaToken !== undefined && token !== undefined;
-  if (!isComplete && !isTokenHidden(settings.peek())) throw new Failure('missing-cookies');
+  if (!isComplete && !adapter && !isTokenHidden(settings.peek()))
+    throw new Failure('missing-cookies');
   report({ kind: 'code-accepted' });
   if (pending) storage.keepPendingLogin({ ...pending, passed: true });
-  const { signal } = attempt;
-  const login = await client().loginWithToken(token, { mfaToken, signal });
+  const login = await portal.signIn({ bearer: token, mfaToken }, attempt);
   return await complete(login, pending ? pending.path : state);
 }
 

@@ -1,5 +1,5 @@
-import type { Credentials, LoginAnswer } from '../../client/portal-client.ts';
 import { Failure, isFailure } from '../../contract/failure.ts';
+import type { Credentials, SignInAnswer } from '../../contract/portal-adapter.ts';
 import type { Principal } from '../../contract/principal.ts';
 import { NO_PORTAL } from '../../contract/urls.ts';
 import { logError, logWarning } from '../../platform/browser/console.ts';
@@ -14,7 +14,7 @@ import { fetchPrincipal } from './fetch-principal.ts';
 
 /** A login that the portal has accepted. */
 interface AcceptedLogin {
-  readonly answer: LoginAnswer;
+  readonly answer: SignInAnswer;
   /** The name and password of the person, if the page still has them. */
   readonly credentials?: Credentials;
   /** Where the page or the person wants to continue; it takes precedence over the portal's suggestions. */
@@ -76,7 +76,8 @@ export async function completeLogin(
     if (code !== 'unauthorized') throw error;
     // No session has ended: the portal does not find the one that has just begun.
     logWarning('Portico: the portal does not know the new session.');
-    throw new Failure(settings.peek().tokenMode === 'cookie' ? 'missing-cookies' : 'bad-answer');
+    const { adapter, tokenMode } = settings.peek();
+    throw new Failure(!adapter && tokenMode === 'cookie' ? 'missing-cookies' : 'bad-answer');
   }
   if (attempt.isCurrent()) await undoLogin(context, token);
   return { kind: 'access-disabled' };
@@ -118,7 +119,7 @@ export function signIn(
   { returnPath, stay, signal }: SignInOptions = {},
   permission: Permission = true,
 ): Call {
-  const { client, model, navigation } = context;
+  const { model, navigation, portal } = context;
   return {
     kind: 'login',
     way: 'password',
@@ -129,7 +130,7 @@ export function signIn(
       report({ kind: 'signing-in', name: credentials.name });
       // The login is not sent after a cancellation: its signal is aborted.
       if (permission !== true) await permission;
-      const answer = await client().login({ ...credentials, captchaSlot }, attempt.signal);
+      const answer = await (await portal()).signIn({ ...credentials, captchaSlot }, attempt);
       const login = { answer, credentials, requested: returnPath };
       const result = await completeLogin(context, attempt, login);
       if (result.kind !== 'signed-in') return result;

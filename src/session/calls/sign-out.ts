@@ -10,23 +10,24 @@ import { principalOf } from '../state.ts';
  * machine the next person must not find it (spec section 4).
  */
 export function signOut(context: SessionContext, { stay }: SignOutOptions = {}): Call {
-  const { client, model, settings, storage } = context;
+  const { model, portal, settings, storage } = context;
   const principal = principalOf(model.peek().state);
   const logoutUrl = toAllowedUrl(storage.note('ssf-logout-url'), settings.peek());
   return {
     kind: 'sign-out',
     async run(_, report) {
-      const calls: Promise<void>[] = [];
+      const calls: (Promise<unknown> | undefined)[] = [];
+      const warn = (error: unknown): undefined =>
+        void logWarning('Portico: the portal did not confirm the sign-out.', error);
       if (principal) {
         report({ kind: 'signing-out', logoutUrl });
-        calls.push(client().logout());
-        if (principal.isAdministrator) calls.push(client().portalLogout());
+        const one = await portal().catch(warn);
+        calls.push(one?.signOut({}));
+        if (principal.isAdministrator) calls.push(one?.portalSignOut?.({}));
       }
       // Before the answers: the page may be closed before they arrive.
       storage.forget();
-      const warn = (error: unknown) =>
-        logWarning('Portico: the portal did not confirm the sign-out.', error);
-      await Promise.all(calls.map((call) => call.catch(warn)));
+      await Promise.all(calls.map((call) => call?.catch(warn)));
       return { kind: 'signed-out', logoutUrl, stay };
     },
     fail: (failure) => ({ kind: 'unreachable', failure }),

@@ -26,7 +26,7 @@ export function findProvider({
  *   ended
  */
 export function finishSingleSignOn(context: SessionContext, isElsewhere = false): Call | undefined {
-  const { client, settings, storage } = context;
+  const { portal, settings, storage } = context;
   const path = storage.note('ssf-return-path') ?? (isElsewhere ? '' : undefined);
   const token = storage.cookieToken();
   const isHidden = token === undefined && !isElsewhere && isTokenHidden(settings.peek());
@@ -38,7 +38,7 @@ export function finishSingleSignOn(context: SessionContext, isElsewhere = false)
     async run(attempt, report) {
       storage.dropNotes('ssf-return-path');
       report({ kind: 'resuming' });
-      const answer = await client().loginWithToken(token, { signal: attempt.signal });
+      const answer = await (await portal()).signIn({ bearer: token }, attempt);
       return completeLogin(context, attempt, { answer, requested: path });
     },
     fail(failure, attempt) {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import type { CaptchaQuestionText } from '../../contract/captcha-question.ts';
 import type { FailureDetail } from '../../contract/events.ts';
 import { traitsOf } from '../../contract/failure.ts';
@@ -151,7 +151,8 @@ function useChallenge() {
     const timer = setTimeout(show, isPending ? PICTURE_TIMEOUT_MS : 0, next);
     return () => clearTimeout(timer);
   }, [next, isPending, show]);
-  return { shown, show, requestNext, onAnswered: () => setIsPending(false) };
+  const onAnswered = useCallback(() => setIsPending(false), []);
+  return { shown, show, requestNext, onAnswered };
 }
 
 /**
@@ -159,10 +160,20 @@ function useChallenge() {
  * @param onAnswered is called when the portal has answered, with a picture or a failure
  */
 function CaptchaPicture({ id, onAnswered }: { id: string; onAnswered: () => void }) {
-  const { captchaPicture, createSlot } = useCaptchas();
+  const { load, createSlot } = useCaptchas();
   const { translate } = useTranslator();
-  const [url, setUrl] = useState(() => captchaPicture(createSlot()));
+  const [slot, setSlot] = useState(createSlot);
+  const [url, setUrl] = useState<string>();
   const [failed, setFailed] = useState(false);
+  const fail = useCallback(() => {
+    setFailed(true);
+    onAnswered();
+  }, [onAnswered]);
+  useLayoutEffect(() => {
+    load()
+      .then(({ picture }) => setUrl(picture(slot)))
+      .catch(fail);
+  }, [load, slot, fail]);
   return (
     <>
       <Alert text={failed && translate('captcha.failed')} />
@@ -171,7 +182,8 @@ function CaptchaPicture({ id, onAnswered }: { id: string; onAnswered: () => void
           name="retry"
           onClick={() => {
             setFailed(false);
-            setUrl(captchaPicture(createSlot()));
+            setUrl(undefined);
+            setSlot(createSlot);
           }}
         >
           {translate('signIn.checkAgain')}
@@ -184,10 +196,7 @@ function CaptchaPicture({ id, onAnswered }: { id: string; onAnswered: () => void
           src={url}
           alt={translate('captcha.picture')}
           onLoad={onAnswered}
-          onError={() => {
-            setFailed(true);
-            onAnswered();
-          }}
+          onError={fail}
         />
       )}
     </>
@@ -199,19 +208,19 @@ function CaptchaPicture({ id, onAnswered }: { id: string; onAnswered: () => void
  * another question, the answer that was already typed would be wrong.
  */
 function CaptchaQuestion({ id }: { id: string }) {
-  const { captchaQuestion, createSlot } = useCaptchas();
+  const { load, createSlot } = useCaptchas();
   const { language, translate } = useTranslator();
   const [question, setQuestion] = useState<CaptchaQuestionText | 'loading' | 'failed'>('loading');
   const [request, setRequest] = useState({ language });
   useEffect(() => {
     const controller = new AbortController();
     setQuestion('loading');
-    captchaQuestion(createSlot(), request.language, controller.signal).then(
-      setQuestion,
-      () => controller.signal.aborted || setQuestion('failed'),
-    );
+    const slot = createSlot();
+    load()
+      .then(({ question }) => question(slot, { ...request, signal: controller.signal }))
+      .then(setQuestion, () => controller.signal.aborted || setQuestion('failed'));
     return () => controller.abort();
-  }, [captchaQuestion, createSlot, request]);
+  }, [load, createSlot, request]);
   return (
     <>
       <Alert text={question === 'failed' && translate('captcha.failed')} />

@@ -23,14 +23,15 @@ export const sourceRooms: readonly Room[] = [
   },
   {
     path: 'src/client',
-    purpose: 'The REST calls, sent with wretch (an HTTP library); every error becomes a `Failure`',
+    purpose:
+      'The portal of the contract as an adapter: REST calls, sent with wretch (an HTTP library). Adapters of pages, opened with the same checks. Every error becomes a `Failure`',
     imports: ['src/contract', 'src/platform', 'src/settings'],
     packages: ['wretch'],
   },
   {
     path: 'src/session',
-    purpose: 'The one session of a page',
-    imports: ['src/contract', 'src/platform', 'src/settings', 'src/client'],
+    purpose: 'The one session of a page. It knows a portal as a `PortalAdapter`, no requests',
+    imports: ['src/contract', 'src/platform', 'src/settings'],
     packages: ['@preact/signals-core'],
   },
   {
@@ -54,7 +55,7 @@ export const sourceRooms: readonly Room[] = [
   {
     path: 'src/hooks',
     purpose: 'React hooks that bring session, links and translator into views',
-    imports: ['src/client', 'src/session', 'src/external-user', 'src/i18n'],
+    imports: ['src/contract', 'src/client', 'src/session', 'src/external-user', 'src/i18n'],
     packages: ['@preact/signals-core', '@preact/signals-react', 'react'],
   },
   {
@@ -103,6 +104,12 @@ export const sourceRooms: readonly Room[] = [
     path: 'src/api.ts',
     purpose: 'The public JavaScript API',
     imports: ['src/contract', 'src/settings', 'src/session', 'src/element'],
+    packages: [],
+  },
+  {
+    path: 'src/adapter.ts',
+    purpose: 'What the adapter of a page imports',
+    imports: ['src/contract'],
     packages: [],
   },
   {

@@ -17,7 +17,7 @@ async function startClient(answer: HttpAnswer) {
   return connect({ ...defaultSettings(origin), retryDelay: 1 });
 }
 
-const readSelf = async (answer: HttpAnswer) => (await startClient(answer)).self();
+const readSelf = async (answer: HttpAnswer) => (await startClient(answer)).self({});
 
 test.each([
   [400, 'forbidden'],
@@ -90,12 +90,12 @@ test('a byte order mark before the JSON is ignored', async () => {
 test('an unreachable portal is a network error for every call', async () => {
   const client = connect({ ...defaultSettings(await getClosedOrigin()), retryDelay: 1 });
   const calls = [
-    client.login({ name: 'anna', password: 'secret' }),
-    client.logout(),
-    client.self(),
-    client.publicInfo(),
-    client.releaseInfo(),
-    client.captchaQuestion('0.5', 'en'),
+    client.signIn({ name: 'anna', password: 'secret' }, {}),
+    client.signOut({}),
+    client.self({}),
+    client.publicInfo({}),
+    client.releaseInfo({}),
+    client.question('0.5', { language: 'en' }),
   ];
   for (const result of await Promise.allSettled(calls)) {
     expect(result).toMatchObject({ status: 'rejected', reason: { code: 'network', number: 0 } });
@@ -105,7 +105,7 @@ test('an unreachable portal is a network error for every call', async () => {
 
 test('a connection that is cut before the answer is a network error', async () => {
   const client = await startClient(dropConnection);
-  await expect(client.login({ name: 'anna', password: 'secret' })).rejects.toMatchObject({
+  await expect(client.signIn({ name: 'anna', password: 'secret' }, {})).rejects.toMatchObject({
     code: 'network',
   });
 });
@@ -113,35 +113,37 @@ test('a connection that is cut before the answer is a network error', async () =
 test.each([
   ['public info', 'publicInfo'],
   ['license', 'releaseInfo'],
-  ['answer to a logout', 'logout'],
+  ['answer to a logout', 'signOut'],
 ] as const)('a web page instead of the %s is a bad answer', async (_, call) => {
-  await expect((await startClient(sendWebPage()))[call]()).rejects.toMatchObject({
+  await expect((await startClient(sendWebPage()))[call]({})).rejects.toMatchObject({
     code: 'bad-answer',
   });
 });
 
 test.each(['[]', '[true]'])('the list %s instead of public info is a bad answer', async (list) => {
   const client = await startClient(sendRawJson(list));
-  await expect(client.publicInfo()).rejects.toMatchObject({ code: 'bad-answer' });
+  await expect(client.publicInfo({})).rejects.toMatchObject({ code: 'bad-answer' });
 });
 
 test('null in a list is a bad answer', async () => {
   const client = await startClient(sendRawJson('{"keyviewExtensions":[null]}'));
-  await expect(client.publicInfo()).rejects.toMatchObject({ code: 'bad-answer' });
+  await expect(client.publicInfo({})).rejects.toMatchObject({ code: 'bad-answer' });
 });
 
 test('a picture instead of the captcha question is a bad answer', async () => {
   const client = await startClient((response) => response.end('GIF89a'));
-  await expect(client.captchaQuestion('0.5', 'en')).rejects.toMatchObject({ code: 'bad-answer' });
+  await expect(client.question('0.5', { language: 'en' })).rejects.toMatchObject({
+    code: 'bad-answer',
+  });
 });
 
 test('a rejected logout is a failure', async () => {
   const client = await startClient(sendStatus(500));
-  await expect(client.logout()).rejects.toMatchObject({ code: 'server-error', status: 500 });
+  await expect(client.signOut({})).rejects.toMatchObject({ code: 'server-error', status: 500 });
 });
 
 test('a network error keeps its cause', async () => {
   const client = await startClient(dropConnection);
-  const failure = await client.logout().catch((error: unknown) => error);
+  const failure = await client.signOut({}).catch((error: unknown) => error);
   expect((failure as Failure).cause).toBeInstanceOf(TypeError);
 });

@@ -2,6 +2,10 @@ import { expect, test } from 'vitest';
 import { createExternalUserClient } from '../../../src/client/external-user-client.ts';
 import { createTransport } from '../../../src/client/transport.ts';
 import { BLANK_RECORD } from '../../../src/contract/external-user.ts';
+import type { FormValues } from '../../../src/external-user/form-values.ts';
+import { fetchLink, requestMail, sendForm } from '../../../src/external-user/link-calls.ts';
+import type { UserFormState } from '../../../src/external-user/link-state.ts';
+import type { LinkPorts } from '../../../src/external-user/ports.ts';
 import { defaultSettings } from '../../../src/settings/defaults.ts';
 import type { Settings } from '../../../src/settings/settings.ts';
 import {
@@ -28,14 +32,33 @@ async function startClient(answer: HttpAnswer, more: Partial<Settings> = {}) {
     });
   });
   const settings = { ...defaultSettings(origin), retryDelay: 1, ...more };
-  return { client: createExternalUserClient(createTransport(settings)), origin, requests, bodies };
+  const transport = createTransport(settings);
+  const client = createExternalUserClient(transport);
+  // The flow of the elements checks what the portal has answered.
+  const ports = {
+    calls: async () => client,
+    navigation: { href: settings.portal },
+    transport: () => transport,
+  } as unknown as LinkPorts;
+  return { client, ports, origin, requests, bodies };
 }
+
+const { signal } = new AbortController();
+
+const VALUES: FormValues = {
+  firstName: 'Greta',
+  lastName: 'Grün',
+  phone: '',
+  password: 'Ünïcødé 🦊',
+  repeat: 'Ünïcødé 🦊',
+  accepted: true,
+};
 
 const RECORD = { ...BLANK_RECORD, emailAddress: 'ł@partner.example', password: 'Ünïcødé 🦊' };
 
 test('a link is read, whatever the characters of its token are', async () => {
   const { client, requests } = await startClient(sendJson(200, { ...INVITED, more: 1 }));
-  await expect(client.externalUser('a/b?c d')).resolves.toEqual({ ...INVITED, textLanguage: '' });
+  await expect(client.read('a/b?c d', {})).resolves.toMatchObject({ ...INVITED, textLanguage: '' });
   expect(requests[0]).toMatchObject({ method: 'GET', url: '/rest/extuser/a%2Fb%3Fc%20d' });
   expect(requests[0]?.headers).toMatchObject({ accept: 'application/json' });
   expect(requests[0]?.headers).not.toHaveProperty('authorization');
@@ -44,7 +67,7 @@ test('a link is read, whatever the characters of its token are', async () => {
 test('a record is sent as it is on a page whose objects have a `toJSON`', async () => {
   const { client, bodies } = await startClient(sendJson(200, { userState: 2 }));
   Object.assign(Object.prototype, { toJSON: () => 'an object' });
-  const registration = client.register(RECORD);
+  const registration = client.register(RECORD, {});
   Reflect.deleteProperty(Object.prototype, 'toJSON');
   await registration;
   expect(bodies).toEqual([JSON.stringify(RECORD)]);
@@ -52,7 +75,7 @@ test('a record is sent as it is on a page whose objects have a `toJSON`', async 
 
 test('the terms have the language that the portal declares', async () => {
   const { client } = await startClient(sendJson(200, INVITED, { 'Content-Language': 'en' }));
-  await expect(client.externalUser('token')).resolves.toMatchObject({ textLanguage: 'en' });
+  await expect(client.read('token', {})).resolves.toMatchObject({ textLanguage: 'en' });
 });
 
 test.each([
@@ -68,15 +91,18 @@ test.each([
   ['incomplete JSON', sendRawJson('{"emailAddress": "gre')],
   ['a list', sendJson(200, [INVITED])],
 ])('%s is a bad answer', async (_, answer) => {
-  const { client } = await startClient(answer);
-  await expect(client.externalUser(LINK)).rejects.toMatchObject({ code: 'bad-answer' });
+  const { ports } = await startClient(answer);
+  await expect(fetchLink(ports, LINK, signal)).resolves.toMatchObject({
+    name: 'unchecked',
+    failure: { code: 'bad-answer' },
+  });
 });
 
 test('an unknown, expired or used token fails with not-found', async () => {
   const { client, requests } = await startClient(
     sendJson(404, { code: 'UNKNOWN_TOKEN', message: 'x' }),
   );
-  await expect(client.externalUser(LINK)).rejects.toMatchObject({ code: 'not-found', status: 404 });
+  await expect(client.read(LINK, {})).rejects.toMatchObject({ code: 'not-found', status: 404 });
   expect(requests).toHaveLength(1);
 });
 
@@ -87,7 +113,7 @@ test.each([
   'the call %s sends the record once, unchanged and with the anti-forgery header',
   async (call, url) => {
     const { client, requests, bodies } = await startClient(sendJson(200, { userState: 2 }));
-    await expect(client[call](RECORD)).resolves.toBe(2);
+    await expect(client[call](RECORD, {})).resolves.toBe(2);
     expect(requests).toHaveLength(1);
     expect(requests[0]).toMatchObject({ method: 'POST', url });
     expect(requests[0]?.headers).toMatchObject({
@@ -100,19 +126,22 @@ test.each([
 
 test('a call that changes data is not repeated after a failure', async () => {
   const { client, requests } = await startClient(sendStatus(503));
-  await expect(client.register(RECORD)).rejects.toMatchObject({ code: 'server-error' });
+  await expect(client.register(RECORD, {})).rejects.toMatchObject({ code: 'server-error' });
   expect(requests).toHaveLength(1);
 });
 
+const register = (ports: LinkPorts) =>
+  sendForm(ports, { step: 'registration', user: INVITED } as UserFormState, VALUES, LINK, signal);
+
 test('a rejected record has the known reason for each field', async () => {
   const data = { password: 'common', phone: 'moon phase', hat: 'missing' };
-  const { client } = await startClient(
+  const { ports } = await startClient(
     sendJson(422, { code: 'INVALID_RECORD', message: 'x', data }),
   );
-  await expect(client.register(RECORD)).rejects.toMatchObject({
-    code: 'invalid-record',
-    status: 422,
-    fieldErrors: { password: 'common', phone: 'invalid' },
+  await expect(register(ports)).resolves.toEqual({
+    name: 'rejected',
+    errors: { password: 'common', phone: 'invalid' },
+    failure: { code: 'invalid-record', number: 422, retryAfter: undefined },
   });
 });
 
@@ -123,28 +152,28 @@ test.each([
 ])(
   'a record that is rejected with %s instead of reasons is an invalid record',
   async (what, answer) => {
-    const { client } = await startClient(answer);
-    const fieldErrors = what === 'numbers' ? { password: 'invalid' } : {};
-    await expect(client.resetPassword(RECORD)).rejects.toMatchObject({
-      code: 'invalid-record',
-      fieldErrors,
-    });
+    const { ports } = await startClient(answer);
+    const outcome =
+      what === 'numbers'
+        ? { name: 'rejected', errors: { password: 'invalid' } }
+        : { name: 'failed', failure: { code: 'invalid-record' } };
+    await expect(register(ports)).resolves.toMatchObject(outcome);
   },
 );
 
 test.each([
-  ['200', sendStatus(200), true],
-  ['204', sendStatus(204), true],
-  ['299', sendStatus(299), true],
-  ['400', sendStatus(400), false],
-  ['429', sendStatus(429), false],
-  ['500', sendStatus(500), false],
-  ['an empty web page of PHP', sendRaw(200, '', { 'Content-Type': 'text/html' }), true],
-  ['the web page of a captive portal', sendWebPage(), false],
-])('a request for a reset with the answer %s resolves to %s', async (_, answer, taken) => {
-  const { client, requests, bodies } = await startClient(answer);
+  ['200', sendStatus(200), undefined],
+  ['204', sendStatus(204), undefined],
+  ['299', sendStatus(299), undefined],
+  ['400', sendStatus(400), 'not-requested'],
+  ['429', sendStatus(429), 'not-requested'],
+  ['500', sendStatus(500), 'not-requested'],
+  ['an empty web page of PHP', sendRaw(200, '', { 'Content-Type': 'text/html' }), undefined],
+  ['the web page of a captive portal', sendWebPage(), 'not-requested'],
+])('a request for a reset with the answer %s has the failure %s', async (_, answer, code) => {
+  const { ports, requests, bodies } = await startClient(answer);
   const record = { ...BLANK_RECORD, emailAddress: 'greta@partner.example' };
-  await expect(client.requestPasswordReset(record)).resolves.toBe(taken);
+  expect((await requestMail(ports, record.emailAddress, signal))?.code).toBe(code);
   expect(requests[0]).toMatchObject({
     method: 'POST',
     url: '/rest/extuser/reset_password_requested',
@@ -153,29 +182,21 @@ test.each([
 });
 
 test.each([['dropped'], ['closed'], ['aborted']])(
-  'a request for a reset without an answer (%s) resolves to false',
+  'a request for a reset without an answer (%s) says only that it has failed',
   async (what) => {
-    const { client } = await startClient(
+    const { ports } = await startClient(
       dropConnection,
       what === 'closed' ? { portal: await getClosedOrigin() } : {},
     );
-    const signal = what === 'aborted' ? AbortSignal.abort() : undefined;
-    await expect(client.requestPasswordReset(BLANK_RECORD, signal)).resolves.toBe(false);
+    const given = what === 'aborted' ? AbortSignal.abort() : signal;
+    await expect(requestMail(ports, 'greta@partner.example', given)).resolves.toMatchObject({
+      code: 'not-requested',
+    });
   },
 );
 
 test('the token of the session is not sent in any mode', async () => {
   const { client, requests } = await startClient(sendJson(200, INVITED), { tokenMode: 'bearer' });
-  await client.externalUser(LINK);
+  await client.read(LINK, {});
   expect(requests[0]?.headers).not.toHaveProperty('authorization');
-});
-
-test.each([
-  ['answers with 200', sendJson(200, {}), true],
-  ['answers with 500', sendStatus(500), true],
-  ['closes the connection, as a CORS error appears to a page', dropConnection, false],
-])('a portal that %s is reachable: %s', async (_, answer, reached) => {
-  const { client, requests } = await startClient(answer);
-  await expect(client.reach()).resolves.toBe(reached);
-  expect(requests[0]).toMatchObject({ method: 'GET', url: '/rest/public' });
 });

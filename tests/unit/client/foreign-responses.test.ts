@@ -18,19 +18,19 @@ function createClient(origin: string) {
 
 /** The calls of a page, each with what the portal answers. */
 const CALLS = {
-  login: [200, (client) => client.login({ name: 'anna', password: 'secret' })],
-  'token login': [200, (client) => client.loginWithToken('token')],
-  'second factor': [204, (client) => client.secondFactorCallback({ code: 'c', state: 's' })],
-  logout: [204, (client) => client.logout()],
-  'second login': [204, (client) => client.portalLogin('token')],
-  'second logout': [204, (client) => client.portalLogout()],
-  person: [200, (client) => client.self()],
-  'public information': [200, (client) => client.publicInfo()],
-  license: [200, (client) => client.releaseInfo()],
-  'captcha question': [200, (client) => client.captchaQuestion('slot', 'en')],
-  link: [200, (client) => client.externalUser('token')],
-  registration: [200, (client) => client.register(BLANK_RECORD)],
-  'new password': [200, (client) => client.resetPassword(BLANK_RECORD)],
+  login: [200, (client) => client.signIn({ name: 'anna', password: 'secret' }, {})],
+  'token login': [200, (client) => client.signIn({ bearer: 'token' }, {})],
+  'second factor': [204, (client) => client.exchangeCode({ code: 'c', state: 's' }, {})],
+  logout: [204, (client) => client.signOut({})],
+  'second login': [204, (client) => client.portalSignIn({ bearer: 'token' }, {})],
+  'second logout': [204, (client) => client.portalSignOut({})],
+  person: [200, (client) => client.self({})],
+  'public information': [200, (client) => client.publicInfo({})],
+  license: [200, (client) => client.releaseInfo({})],
+  'captcha question': [200, (client) => client.question('slot', { language: 'en' })],
+  link: [200, (client) => client.read('token', {})],
+  registration: [200, (client) => client.register(BLANK_RECORD, {})],
+  'new password': [200, (client) => client.resetPassword(BLANK_RECORD, {})],
 } satisfies Record<string, [number, (client: ReturnType<typeof createClient>) => Promise<unknown>]>;
 
 const NAMES = Object.keys(CALLS) as (keyof typeof CALLS)[];

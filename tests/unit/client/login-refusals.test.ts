@@ -8,7 +8,9 @@ import { type HttpAnswer, startHttpServer } from '../../support/http-server.ts';
 async function readLoginFailure(answer: HttpAnswer) {
   const { origin, requests } = await startHttpServer(answer);
   const client = connect({ ...defaultSettings(origin), retryDelay: 1 });
-  const failure = await client.login({ name: 'anna', password: 'secret' }).catch((error) => error);
+  const failure = await client
+    .signIn({ name: 'anna', password: 'secret' }, {})
+    .catch((error) => error);
   // A repeated login would count as a second attempt, so it is never retried.
   expect(requests).toHaveLength(1);
   return failure;

@@ -15,11 +15,11 @@ const settings = mergeSettings(defaultSettings(portal), {
 });
 const client = connect(settings);
 const refused = await client
-  .login({ name: 'anna', password: '100 €' })
+  .signIn({ name: 'anna', password: '100 €' }, {})
   .catch((error) => error.code);
-const login = await client.login({ name: 'anna', password: '123£' });
-const person = await client.self();
-const { branding } = await client.publicInfo();
-await client.logout();
+const login = await client.signIn({ name: 'anna', password: '123£' }, {});
+const person = await client.self({});
+const { branding } = await client.publicInfo({});
+await client.signOut({});
 // `JSON.stringify` calls no inherited function but `toJSON`.
 process.stdout.write(JSON.stringify({ refused, login, person, branding }));

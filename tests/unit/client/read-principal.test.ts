@@ -14,7 +14,7 @@ afterEach(() => {
 
 async function readSelf(answer: object) {
   const { origin } = await startHttpServer(sendJson(200, answer));
-  return connect(defaultSettings(origin)).self();
+  return connect(defaultSettings(origin)).self({});
 }
 
 test('only the name is required', async () => {
@@ -51,7 +51,7 @@ test('the key `__proto__` in an answer gives nobody rights', async () => {
   const answer =
     '{"name": "anna", "__proto__": {"isAdministrator": true}, "avatar": {"__proto__": {"href": "/a"}}}';
   const { origin } = await startHttpServer(sendRawJson(answer));
-  const principal = await connect(defaultSettings(origin)).self();
+  const principal = await connect(defaultSettings(origin)).self({});
   expect(principal.isAdministrator).toBeUndefined();
   expect(principal.avatar?.href).toBeUndefined();
   expect(Object.getPrototypeOf(principal)).toBe(Object.prototype);

@@ -16,7 +16,9 @@ async function logIn(replacement: typeof fetch) {
   const warned = vi.spyOn(console, 'warn').mockReturnValue();
   vi.stubGlobal('fetch', replacement);
   const client = connect({ ...defaultSettings(origin), timeout: 50 });
-  const code = await client.login({ name: 'anna', password: 'x' }).catch((error) => error.code);
+  const code = await client
+    .signIn({ name: 'anna', password: 'x' }, {})
+    .catch((error) => error.code);
   return { code, warned };
 }
 

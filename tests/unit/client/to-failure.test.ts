@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { refusalToFailure, toFailure } from '../../../src/client/to-failure.ts';
+import { refusalToFailure } from '../../../src/client/refusals.ts';
 import { FAILURE_CODES, Failure } from '../../../src/contract/failure.ts';
 import * as v from '../../../src/contract/schema.ts';
+import { toFailure } from '../../../src/platform/browser/to-failure.ts';
 import { defaultSettings } from '../../../src/settings/defaults.ts';
 
 const logged = vi.spyOn(console, 'error');

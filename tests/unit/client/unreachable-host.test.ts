@@ -1,6 +1,10 @@
-import { expect, test, vi } from 'vitest';
-import { findForeignHost, probeUnreachableHost } from '../../../src/client/unreachable-host.ts';
+import { expect, test } from 'vitest';
+import { createTransport } from '../../../src/client/transport.ts';
+import { probeUnreachableHost } from '../../../src/client/unreachable-host.ts';
 import { defaultSettings } from '../../../src/settings/defaults.ts';
+import { findForeignHost, isForeign } from '../../../src/settings/page.ts';
+import { dropConnection, sendJson, sendStatus } from '../../support/http-answers.ts';
+import { type HttpAnswer, startHttpServer } from '../../support/http-server.ts';
 
 const PORTAL = 'https://files.example.com:8443';
 const settings = defaultSettings(PORTAL);
@@ -12,17 +16,28 @@ test('the host of a portal is returned only on a page of another origin', () => 
   expect(findForeignHost(settings, portalPage)).toBeUndefined();
 });
 
-test('the host of a probed portal is returned only if it does not answer', async () => {
-  const silent = { reach: async () => false };
-  const answering = { reach: async () => true };
-  await expect(probeUnreachableHost(settings, partnerPage, silent)).resolves.toBe(
-    'files.example.com:8443',
-  );
-  await expect(probeUnreachableHost(settings, partnerPage, answering)).resolves.toBeUndefined();
+test('a page with an adapter belongs to its portal', () => {
+  expect(isForeign({ ...settings, adapter: '/adapter.js' }, partnerPage)).toBe(false);
+});
+
+async function probe(answer: HttpAnswer, isOwnPage: boolean) {
+  const { origin, requests } = await startHttpServer(answer);
+  const transport = createTransport({ ...defaultSettings(origin), retryDelay: 1 });
+  const page = isOwnPage ? { href: origin } : partnerPage;
+  const host = await probeUnreachableHost(transport, page);
+  return { isReached: host === undefined, isNamed: host === new URL(origin).host, requests };
+}
+
+test.each([
+  ['answers with 200', sendJson(200, {}), true],
+  ['answers with 500', sendStatus(500), true],
+  ['closes the connection, as a CORS error appears to a page', dropConnection, false],
+])('a portal of another origin that %s is reached: %s', async (_, answer, isReached) => {
+  const probed = await probe(answer, false);
+  expect(probed).toMatchObject({ isReached, isNamed: !isReached });
+  expect(probed.requests[0]).toMatchObject({ method: 'GET', url: '/rest/public' });
 });
 
 test("a portal on the page's own origin is not probed", async () => {
-  const reach = vi.fn(async () => false);
-  await expect(probeUnreachableHost(settings, portalPage, { reach })).resolves.toBeUndefined();
-  expect(reach).not.toHaveBeenCalled();
+  expect(await probe(dropConnection, true)).toMatchObject({ isReached: true, requests: [] });
 });

@@ -30,7 +30,7 @@ test('a script is built for each element, for all of them, and for the API alone
   const { input } = config({ command: 'build', mode: 'production' }).build?.rolldownOptions ?? {};
   // `sign-in.js` is built apart.
   const others = names.filter((name) => name !== 'sign-in');
-  expect(Object.keys(input ?? {})).toEqual([...others, 'portico', 'api', 'http-status']);
+  expect(Object.keys(input ?? {})).toEqual([...others, 'portico', 'api', 'adapter', 'http-status']);
 });
 
 test.each(elements)('<$tag> lists no event twice', ({ events }) => {

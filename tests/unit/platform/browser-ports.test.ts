@@ -87,6 +87,10 @@ test.each([
   ['token=abc', 'abc'],
   ['other=1; token=abc; more=2', 'abc'],
   ['token=a=b==', 'a=b=='],
+  // Frameworks encode values.
+  ['token=a%3D%3D', 'a=='],
+  ['token="a%20b"', 'a b'],
+  ['token=100%', '100%'],
   ['xtoken=1; token=abc', 'abc'],
   ['', undefined],
   ['token', undefined],

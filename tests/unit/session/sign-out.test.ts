@@ -51,6 +51,8 @@ test('a sign-out removes the data before the portal has answered', async () => {
   portal.on('POST /rest/auth/logout', late.answer);
   const signingOut = session.signOut();
   expect(status()).toBe('signing-out');
+  // In the same task, after which the page can be closed.
+  await new Promise(setImmediate);
   expect(portal.cookies.size + local.size + omitEndReason(perTab).length).toBe(0);
   late.release();
   await signingOut;

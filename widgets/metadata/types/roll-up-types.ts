@@ -10,6 +10,7 @@ const DECLARATIONS = join(realpathSync('node_modules'), '.cache/portico-types');
 
 /** The public modules that have declarations of sources. The others are generated. */
 const ENTRIES = {
+  adapter: 'src/adapter.d.ts',
   api: 'src/api.d.ts',
   contract: 'src/contract/portal-contract.d.ts',
   'http-status': 'src/contract/http-status.d.ts',

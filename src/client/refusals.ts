@@ -1,23 +1,11 @@
 import { type ErrorBody, errorBodySchema } from '../contract/calls/error-body.ts';
-import {
-  FAILURE_CODES,
-  Failure,
-  type FailureDetails,
-  type FailureTraits,
-  isFailure,
-  traitsOf,
-} from '../contract/failure.ts';
+import { Failure, type FailureDetails, findCode } from '../contract/failure.ts';
 import { ignoreErrors } from '../contract/ignore-errors.ts';
 import { LOGIN_DISABLED } from '../contract/names.ts';
 import { readRetryAfter } from '../contract/retry-after.ts';
 import * as v from '../contract/schema.ts';
-import { logError } from '../platform/browser/console.ts';
 import type { Settings } from '../settings/settings.ts';
 import { type Answer, readLanguage } from './read-answer.ts';
-
-/** Returns the code whose traits fit. */
-const findCode = (fits: (traits: FailureTraits) => boolean | undefined) =>
-  FAILURE_CODES.filter((code) => fits(traitsOf(code)))[0];
 
 /** Code and message in the error body, or the body itself as message if it is plain text. */
 const readBody = ({ body, headers }: Answer): ErrorBody =>
@@ -66,19 +54,4 @@ export function loginRefusalToFailure(refusal: Answer, settings: Settings): Fail
     return new Failure('login-disabled', details);
   }
   return refusalToFailure(refusal, settings);
-}
-
-/**
- * Turns anything that a call or the code around it throws into a failure. An error that is neither a
- * network error nor a bad answer is a mistake in a script; it is logged for the author of the page.
- * @param answered the HTTP status of the answer, where one has arrived
- */
-export function toFailure(thrown: unknown, answered?: number): Failure {
-  if (isFailure(thrown)) return thrown;
-  const { name } = Object(thrown);
-  const code = findCode((traits) => traits.thrown?.includes(name));
-  if (code === undefined) logError('Portico: a script has failed.', thrown);
-  // The number of a connection that breaks off is 0 nevertheless.
-  const status = code === 'bad-answer' ? answered : undefined;
-  return new Failure(code ?? 'unexpected', { status, cause: thrown });
 }
