@@ -130,7 +130,9 @@ export function createI18n(store: PickStore, tabs: Tabs, getSettings: () => Word
 
   tabs.subscribe((message) => {
     const told = (message as { language: string } | null)?.language ?? '';
-    if (getSettings().languages.includes(told)) void follow(told);
+    // The scripts of a page tell each other, too: what arrives after a newer choice, or while one is loading, is old.
+    const isNewest = told === store.get() && picked === usable;
+    if (isNewest && getSettings().languages.includes(told)) void follow(told);
   });
 
   return {
@@ -158,7 +160,7 @@ export function createI18n(store: PickStore, tabs: Tabs, getSettings: () => Word
     hint(more) {
       hints = { ...hints, ...more };
       // The page may have set another portal since, whose choice is stored apart.
-      picked ??= store.get();
+      picked ??= usable = store.get();
       return change(chooseLanguage({ ...hints, picked }, getSettings().languages));
     },
   };

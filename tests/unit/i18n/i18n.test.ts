@@ -197,13 +197,38 @@ test('after two picks in a row that cannot be loaded, the language before them s
 
 test('a language that another tab picked and that cannot be loaded is not picked here', async () => {
   const open = createMemoryTabs();
-  const i18n = openService(createMemoryStorage(), open());
+  const stored = new Map<string, string>();
+  const i18n = openService(createMemoryStorage(stored), open());
   await i18n.hint({ browser: ['sv'] });
+  stored.set('portico.language', 'fi');
   open().post({ language: 'fi' });
   await expect.poll(() => vi.mocked(console.warn).mock.calls).toHaveLength(1);
+  stored.clear();
   await i18n.hint({});
   expect(console.warn).toHaveBeenCalledOnce();
   expect(i18n.translator.value.language).toBe('sv');
+});
+
+test('a choice that is announced after a newer one, or while one is loading, changes nothing', async () => {
+  let announce = (_: unknown) => {};
+  const channel = {
+    post() {},
+    subscribe(listener: (message: unknown) => void) {
+      announce = listener;
+      return () => {};
+    },
+  };
+  const i18n = openService(createMemoryStorage(), channel);
+  await i18n.pick('es');
+  await i18n.pick('de');
+  announce({ language: 'es' });
+  await i18n.load();
+  expect(i18n.translator.value.language).toBe('de');
+  const picking = i18n.pick('fr');
+  announce({ language: 'de' });
+  await picking;
+  await i18n.load();
+  expect(i18n.translator.value.language).toBe('fr');
 });
 
 test('the hint of a language whose texts cannot be loaded changes nothing', async () => {
