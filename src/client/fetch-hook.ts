@@ -37,6 +37,8 @@ export type Send = (url: string, init: RequestInit) => Promise<Response>;
  */
 export function toFetch(hook: FetchHook | undefined): Send {
   return async (url, init) => {
+    // Not every hook watches the signal.
+    init.signal?.throwIfAborted();
     if (hook === undefined) return expectNetwork(fetch(url, withoutPrototype({ ...init })));
     const answer = await expectNetwork(hook(url, init), 'Portico: the fetch hook has failed.');
     if (answer instanceof Response) return answer;

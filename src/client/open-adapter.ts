@@ -41,8 +41,9 @@ const toAbsent = (name: string) => toMistake(`Portico: the adapter has no "${nam
 const loading = new Map<string, Promise<unknown>>();
 
 async function importAdapter(url: string, limit: number): Promise<unknown> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error(`It takes longer than ${limit} ms.`)), limit);
+    timer = setTimeout(() => reject(new Error(`It takes longer than ${limit} ms.`)), limit);
   });
   try {
     const module = import(/* @vite-ignore */ url);
@@ -50,6 +51,7 @@ async function importAdapter(url: string, limit: number): Promise<unknown> {
   } catch (cause) {
     throw toMistake('Portico: the adapter does not load.', cause);
   } finally {
+    clearTimeout(timer);
     loading.delete(url);
   }
 }
@@ -143,7 +145,6 @@ export async function openAdapter(
       antiForgery: { header: 'adapter', value: '' },
       async fetch(_, { signal }) {
         try {
-          signal?.throwIfAborted();
           const options = { signal: signal as AbortSignal, language: language.shown.peek() };
           return await toResponse(name, await ask(options));
         } catch (error) {

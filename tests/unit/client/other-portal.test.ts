@@ -211,3 +211,11 @@ test('a hook of the page that rejects with a TypeError is a network error with a
   await expect(client.self({})).rejects.toMatchObject({ code: 'network', cause: offline });
   expect(logged.mock.calls).toEqual([['Portico: the fetch hook has failed.', offline]]);
 });
+
+test('a call that was canceled before does not reach the hook of the page', async () => {
+  const hook = vi.fn(async () => ({ status: 200 }));
+  const client = connect({ ...defaultSettings('https://files.example.com'), fetch: hook });
+  const attempt = client.signIn(anna, { signal: AbortSignal.abort() });
+  await expect(attempt).rejects.toMatchObject({ code: 'aborted' });
+  expect(hook).not.toHaveBeenCalled();
+});
