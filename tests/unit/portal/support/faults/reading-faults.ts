@@ -29,7 +29,7 @@ export const READING_FAULTS: Readonly<Record<string, Fault>> = {
   ),
   'public-info.revalidation': onAnswer('publicInfo', ({ headers }) => void delete headers.etag),
   'release-info.answer': onAnswer('releaseInfo', (answer) => {
-    answer.status = 404;
+    answer.status = 403;
   }),
   'release-info.types': onAnswer(
     'releaseInfo',
