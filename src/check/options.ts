@@ -36,6 +36,11 @@ const OPTIONS = {
     help: 'a shell command that disables the login, for --destructive',
   },
   'open-login': { type: 'string', value: 'COMMAND', help: 'a shell command that enables it again' },
+  adapter: {
+    type: 'string',
+    value: 'FILE',
+    help: "check this adapter, a JavaScript module, in place of the contract's calls",
+  },
   settings: { type: 'string', value: 'FILE', help: 'the JSON settings of the elements' },
   'write-settings': {
     type: 'string',
@@ -67,6 +72,15 @@ const OPTIONS = {
 
 const FORMATS = ['text', 'json', 'junit'] as const;
 
+/** The options about the contract's own calls. */
+const ADAPTER_EXCLUDES = [
+  'mfa-user',
+  'destructive',
+  'write-settings',
+  'partner-origin',
+  'without',
+] as const;
+
 /** The command line, read and checked. */
 export interface Options {
   /** Address of the portal without a slash at its end. */
@@ -78,6 +92,8 @@ export interface Options {
   readonly invitation: string | undefined;
   readonly closeLogin: string | undefined;
   readonly openLogin: string | undefined;
+  /** The module of an adapter, which the visit is made with. */
+  readonly adapterFile: string | undefined;
   readonly settingsFile: string | undefined;
   readonly settingsOutput: string | undefined;
   readonly partnerOrigin: string | undefined;
@@ -122,6 +138,9 @@ export function readOptions(args: readonly string[]): Options | 'help' | 'versio
   if ((values['close-login'] === undefined) !== (values['open-login'] === undefined)) {
     throw new UsageError('Use --close-login and --open-login together.');
   }
+  for (const name of ADAPTER_EXCLUDES) {
+    if (values.adapter && values[name]) throw new UsageError(`--adapter has no use for --${name}.`);
+  }
   const format = FORMATS.find((name) => name === (values.format ?? 'text'));
   if (format === undefined) throw new UsageError(`--format is one of ${FORMATS.join(', ')}.`);
   const timeout = Number(values.timeout ?? 30_000);
@@ -137,6 +156,7 @@ export function readOptions(args: readonly string[]): Options | 'help' | 'versio
     invitation: values.invitation,
     closeLogin: values['close-login'],
     openLogin: values['open-login'],
+    adapterFile: values.adapter,
     settingsFile: values.settings,
     settingsOutput: values['write-settings'],
     partnerOrigin,
@@ -179,7 +199,7 @@ export function getHelp(): string {
   return [
     'Usage: portico-check [options] https://portal.example',
     '',
-    'Tells whether a portal speaks the contract of the Portico elements.',
+    'Tells whether a portal, or an adapter for it, speaks the contract of the Portico elements.',
     '',
     ...rows,
     '',

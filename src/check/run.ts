@@ -1,14 +1,17 @@
 import { execFile } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { promisify } from 'node:util';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { format, promisify } from 'node:util';
 import { copyOwn, withoutPrototype } from '../contract/own-properties.ts';
 import { getPortalUrl } from '../contract/urls.ts';
 import { defaultSettings } from '../settings/defaults.ts';
 import { mergeSettings } from '../settings/merge.ts';
 import type { Settings } from '../settings/settings.ts';
 import { suggestSettings } from './adapt-settings.ts';
+import { judgeAdapter } from './checks/adapter-checks.ts';
 import { ALL_CHECKS } from './checks/all-checks.ts';
+import type { Result } from './checks/check.ts';
 import { judgeAll } from './checks/judge.ts';
+import { TRANSPORT_CHECKS } from './checks/transport-checks.ts';
 import { getHelp, type Options, readOptions, UsageError } from './options.ts';
 import { toJunit } from './reports/junit.ts';
 import { createReport, type Report } from './reports/report.ts';
@@ -17,6 +20,7 @@ import { confirm, type Terminal } from './terminal.ts';
 import { DESTRUCTIVE_VISITS, type Helper } from './visits/destructive-visits.ts';
 import { readPortal } from './visits/read-portal.ts';
 import { type Level, type OpenVisit, type Person, type Plan, startVisit } from './visits/visit.ts';
+import { type AdapterVisit, visitAdapter } from './visits/visit-adapter.ts';
 import { PERSON_STEPS, visitAsPerson } from './visits/visit-as-person.ts';
 import { visitSecondFactor } from './visits/visit-second-factor.ts';
 
@@ -59,24 +63,59 @@ async function check(options: Options, terminal: Terminal): Promise<number> {
   const plan = await createPlan(options, settings, terminal);
   const level = getLevel(options);
   const visit = startVisit(plan);
-  await readPortal(visit);
+  const adapter = await visitWithAdapter(visit, options, terminal);
+  if (!adapter) await readPortal(visit);
   const first = visit.steps.get('login-page');
   if (first && 'error' in first && ![...visit.steps.values()].some((step) => 'answer' in step)) {
     terminal.note(`${settings.portal} cannot be reached: ${first.error.message}\n`);
     return EXIT.unreachable;
   }
-  if (plan.person) await visitAsPerson(visit, plan.person);
+  if (!adapter && plan.person) await visitAsPerson(visit, plan.person);
   else visit.omit('It needs --user and --password-stdin.', ...PERSON_STEPS);
   if (plan.secondFactorPerson) await visitSecondFactor(visit, plan.secondFactorPerson);
   if (options.isDestructive) await visitDestructively(visit, options, terminal);
 
-  const report = createReport(visit, level, judgeAll(ALL_CHECKS, visit, level), readVersion());
+  const results = adapter
+    ? [...judgeAll(TRANSPORT_CHECKS, visit, level), ...judgeAdapter(adapter, plan)]
+    : judgeAll(ALL_CHECKS, visit, level);
+  if (adapter) requireNode(adapter, results);
+  const report = createReport(visit, level, results, readVersion(), adapter?.file);
   writeReport(report, options, terminal);
   if (options.settingsOutput !== undefined) {
     const adapted = { ...written, portal: settings.portal, ...mergeGroups(written, visit) };
     writeFileSync(options.settingsOutput, `${JSON.stringify(adapted, undefined, 2)}\n`);
   }
   return report.conforms ? EXIT.conforms : EXIT.fails;
+}
+
+/**
+ * Visits the portal with the adapter of the options, if there is one.
+ * @throws UsageError
+ */
+async function visitWithAdapter(
+  visit: OpenVisit,
+  { adapterFile }: Options,
+  terminal: Terminal,
+): Promise<AdapterVisit | undefined> {
+  if (adapterFile === undefined) {
+    if (visit.plan.settings.adapter === undefined) return undefined;
+    throw new UsageError('The settings name an adapter: add --adapter with its file.');
+  }
+  if (!existsSync(adapterFile)) throw new UsageError(`${adapterFile} does not exist.`);
+  return visitAdapter(visit, adapterFile, (...values) => terminal.note(`${format(...values)}\n`));
+}
+
+/**
+ * Makes sure that an adapter does not fail because it is not in a browser.
+ * @throws UsageError
+ */
+function requireNode({ file, missing }: AdapterVisit, results: readonly Result[]): void {
+  const failed = results.find(({ verdict }) => verdict === 'fail');
+  if (missing.length === 0 || !failed) return;
+  throw new UsageError(
+    `${file} asks for ${missing.join(', ')}. portico-check has only fetch for the portal's own address, localStorage and sessionStorage, ` +
+      `so this says nothing about a page: ${failed.check.id}: ${failed.reason} Try the adapter on a page.`,
+  );
 }
 
 /** The suggested settings, with the entries of groups that were written before. */

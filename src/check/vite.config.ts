@@ -6,6 +6,6 @@ export default {
     ssr: 'src/check/portico-check.ts',
     outDir: 'dist/check',
     target: 'node20',
-    rolldownOptions: { output: { entryFileNames: '[name].js' } },
+    rolldownOptions: { output: { entryFileNames: '[name].js', codeSplitting: false } },
   },
 };

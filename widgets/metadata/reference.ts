@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { ADAPTER_CHECKS } from '../../src/check/checks/adapter-checks.ts';
 import { ALL_CHECKS } from '../../src/check/checks/all-checks.ts';
 import { SECTIONS } from '../../src/check/checks/sections.ts';
 import { listOptions } from '../../src/check/options.ts';
@@ -19,11 +20,20 @@ function checkSections(): Record<string, string> {
     checks: table(
       ['Check', 'Level', 'Strength', 'Rule', 'Setting instead'],
       ...ALL_CHECKS.map(({ id, level, strength, rule, section, setting = '–' }) => [
-        `[${codeSpan(id)}](contract.md#${SECTIONS[section]})`,
+        `[${codeSpan(id)}](${SECTIONS[section]})`,
         level,
         strength,
         rule,
         setting,
+      ]),
+    ),
+    'adapter-checks': table(
+      ['Check', 'Level', 'Strength', 'Rule'],
+      ...ADAPTER_CHECKS.map(({ id, level, strength, rule, section }) => [
+        `[${codeSpan(id)}](${SECTIONS[section]})`,
+        level,
+        strength,
+        rule,
       ]),
     ),
   };

@@ -2,8 +2,8 @@ import type { Exchange } from '../http/browser.ts';
 import type { Level, Plan, StepName, Visit } from '../visits/visit.ts';
 import type { Section } from './sections.ts';
 
-/** A rule of the contract, and how it is checked. */
-export interface Check {
+/** A rule, as a report shows it. */
+export interface Rule {
   /** Group and rule, such as `login.wrong-password`. It never changes. */
   readonly id: string;
   readonly level: Level;
@@ -11,14 +11,18 @@ export interface Check {
   readonly strength: 'MUST' | 'SHOULD';
   /** The rule, as one sentence. */
   readonly rule: string;
-  /** The section of the contract: a heading of docs/contract.md. */
+  /** The heading in the documentation that has the rule. */
   readonly section: Section;
   /** Where the rule comes from: a section of the spec or a standard. */
   readonly source: string;
-  /** What the portal's developer can do. */
+  /** What the portal's developer can do; empty if the rule says it. */
   readonly advice: string;
   /** The setting of the elements that adapts them to the portal instead. */
   readonly setting?: string;
+}
+
+/** A rule of the contract, and how it is checked. */
+export interface Check extends Rule {
   /** The requests that the check looks at. */
   readonly steps: readonly StepName[];
   /** What the plan lacks for the check, in words; undefined if it can be made. */
@@ -52,10 +56,12 @@ export type Verdict = 'pass' | 'fail' | 'skipped' | 'not-run';
 
 /** The result of a check. */
 export interface Result {
-  readonly check: Check;
+  readonly check: Rule & Partial<Pick<Check, 'steps'>>;
   readonly verdict: Verdict;
   /** What is wrong, or why there is no verdict; empty for `pass`. */
   readonly reason: string;
+  /** What was sent and answered, unless it is in the steps of the check. */
+  readonly exchanges?: readonly Exchange[];
 }
 
 /** A judgement about one exchange. */

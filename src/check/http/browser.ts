@@ -41,9 +41,11 @@ export function createBrowser(
         headers: withoutPrototype({ ...headers, ...request.headers }),
       });
       const answer = await send(whole, transport);
+      // The default path is the folder of the request (RFC 6265 section 5.1.4).
+      const folder = request.url.pathname.replace(/(?<=.)\/[^/]*$/, '');
       for (const cookie of answer.setCookies.map(parseSetCookie)) {
         if (cookie.isRemoval) cookies.delete(cookie.name);
-        else cookies.set(cookie.name, cookie);
+        else cookies.set(cookie.name, { ...cookie, path: cookie.path ?? folder });
       }
       const exchange = { request: whole, answer };
       notice(exchange);

@@ -3,7 +3,7 @@ import { request as requestHttps } from 'node:https';
 
 /** A request of a check. */
 export interface PortalRequest {
-  readonly method: 'GET' | 'POST' | 'OPTIONS';
+  readonly method: string;
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
@@ -47,7 +47,9 @@ export function send(
       method,
       headers: {
         ...headers,
-        ...(method === 'POST' && { 'Content-Length': String(Buffer.byteLength(body ?? '')) }),
+        ...((method === 'POST' || body !== undefined) && {
+          'Content-Length': String(Buffer.byteLength(body ?? '')),
+        }),
       },
       agent: false,
       rejectUnauthorized: !isInsecure,

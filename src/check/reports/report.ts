@@ -27,6 +27,8 @@ export interface Report {
   readonly tool: string;
   readonly version: string;
   readonly portal: string;
+  /** The name of the adapter's file, where one was checked. */
+  readonly adapter?: string;
   readonly level: Level;
   /** Whether no MUST has failed. */
   readonly conforms: boolean;
@@ -40,20 +42,22 @@ export function createReport(
   level: Level,
   results: readonly Result[],
   version: string,
+  adapter?: string,
 ): Report {
   const redaction = createRedaction(visit);
   const count = (verdict: Verdict) => results.filter((result) => result.verdict === verdict).length;
-  const findExchanges = ({ check, verdict }: Result) =>
-    verdict === 'fail'
-      ? check.steps.flatMap((name) => {
-          const step = visit.steps.get(name);
-          return step && !('error' in step) ? [redaction.exchange(step)] : [];
-        })
-      : [];
+  const findExchanges = ({ check: { steps = [] }, exchanges = [], verdict }: Result) => {
+    const seen = steps.flatMap((name) => {
+      const step = visit.steps.get(name);
+      return step && !('error' in step) ? [step] : [];
+    });
+    return verdict === 'fail' ? [...seen, ...exchanges].map(redaction.exchange) : [];
+  };
   return {
     tool: 'portico-check',
     version,
     portal: visit.plan.settings.portal,
+    ...(adapter !== undefined && { adapter }),
     level,
     conforms: !results.some(
       ({ check, verdict }) => verdict === 'fail' && check.strength === 'MUST',
@@ -74,7 +78,7 @@ export function createReport(
         verdict,
         rule: check.rule,
         reason: redaction.text(reason),
-        contract: `contract.md#${SECTIONS[check.section]}`,
+        contract: SECTIONS[check.section],
         source: check.source,
         advice: hasFailed ? check.advice : '',
         setting: hasFailed ? (check.setting ?? '') : '',

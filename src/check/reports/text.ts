@@ -26,7 +26,7 @@ function describeResult(result: ReportedResult): string[] {
     head,
     `    ${reason}`,
     `    Contract: ${contract}${standard && ` (${standard})`}`,
-    `    Fix: ${advice}`,
+    ...(advice === '' ? [] : [`    Fix: ${advice}`]),
     ...(setting === '' ? [] : [`    Or change this setting: ${setting}`]),
     ...result.exchanges.flatMap(describeExchange),
   ];
@@ -45,13 +45,14 @@ function describeOmissions(results: readonly ReportedResult[]): string[] {
 
 /** Writes a report for people: the summary, what has failed, what was not checked, and what has passed. */
 export function toText(report: Report): string {
-  const { tool, version, portal, conforms, counts, results } = report;
+  const { tool, version, portal, adapter, conforms, counts, results } = report;
+  const subject = adapter === undefined ? 'The portal' : 'The adapter';
   const describe = (verdict: ReportedResult['verdict']) =>
     results.filter((result) => result.verdict === verdict).flatMap(describeResult);
   const sections = [
     [
-      `${tool} ${version}: ${portal}`,
-      conforms ? 'The portal conforms: no MUST has failed.' : 'The portal does not conform.',
+      `${tool} ${version}: ${portal}${adapter === undefined ? '' : ` with ${adapter}`}`,
+      `${subject} ${conforms ? 'conforms: no MUST has failed' : 'does not conform'}.`,
       `${counts.pass} passed, ${counts.fail} failed, ${counts.skipped + counts['not-run']} not checked`,
     ],
     describe('fail'),

@@ -96,8 +96,8 @@ export const sourceRooms: readonly Room[] = [
   {
     path: 'src/check',
     purpose:
-      'The command line tool `portico-check`, which runs in Node: visits a portal and judges it',
-    imports: ['src/contract', 'src/settings'],
+      'The command line tool `portico-check`, which runs in Node: visits a portal, or an adapter for it, and judges it',
+    imports: ['src/contract', 'src/settings', 'src/client', 'src/adapter.ts'],
     packages: ['node:*'],
   },
   {

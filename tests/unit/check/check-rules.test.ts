@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { ADAPTER_CHECKS } from '../../../src/check/checks/adapter-checks.ts';
 import { ALL_CHECKS } from '../../../src/check/checks/all-checks.ts';
 import { judgeAll } from '../../../src/check/checks/judge.ts';
 import { SECTIONS } from '../../../src/check/checks/sections.ts';
 import { startVisit } from '../../../src/check/visits/visit.ts';
 import { defaultSettings } from '../../../src/settings/defaults.ts';
+
+const RULES = [...ALL_CHECKS, ...ADAPTER_CHECKS];
 
 /** Starts a visit of a portal without options. */
 const visitPortal = (portal: string) =>
@@ -20,21 +23,20 @@ const visitPortal = (portal: string) =>
   });
 
 test('every check has an id of its own, which names its group and its rule', () => {
-  const ids = ALL_CHECKS.map(({ id }) => id);
+  const ids = RULES.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids.filter((id) => !/^[a-z-]+\.[a-z-]+$/.test(id))).toEqual([]);
 });
 
-test('every check names a heading of the contract', () => {
-  const contract = readFileSync('docs/contract.md', 'utf8');
-  const anchors = [...contract.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
-    heading
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
-      .replace(/\s/g, '-'),
+test('every check names a heading of the documentation', () => {
+  const anchors = ['contract.md', 'adapters.md'].flatMap((file) =>
+    [...readFileSync(`docs/${file}`, 'utf8').matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => {
+      const words = heading.toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, '');
+      return `${file}#${words.replace(/\s/g, '-')}`;
+    }),
   );
   expect(Object.values(SECTIONS).filter((anchor) => !anchors.includes(anchor))).toEqual([]);
-  const used = new Set(ALL_CHECKS.map(({ section }) => section));
+  const used = new Set(RULES.map(({ section }) => section));
   expect(Object.keys(SECTIONS).filter((name) => !used.has(name as never))).toEqual([]);
 });
 
@@ -52,9 +54,8 @@ test('every setting that a check names exists', () => {
 });
 
 test('rule and advice are sentences', () => {
-  for (const { rule, advice } of ALL_CHECKS) {
-    for (const text of [rule, advice]) expect(text).toMatch(/^.{9,}\.$/);
-  }
+  for (const { rule } of RULES) expect(rule).toMatch(/^.{9,}\.$/);
+  for (const { advice } of ALL_CHECKS) expect(advice).toMatch(/^.{9,}\.$/);
 });
 
 test.each([

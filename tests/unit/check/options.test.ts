@@ -34,6 +34,10 @@ test.each([
   ['yes without destructive', [PORTAL, '--yes']],
   ['an invitation without destructive', [PORTAL, '--invitation=abc']],
   ['disabling the login without enabling it', [PORTAL, '--destructive', '--close-login', 'true']],
+  [
+    'an adapter with an option of the contract',
+    [PORTAL, '--adapter', 'a.js', '--without', 'captcha'],
+  ],
   ['an unknown format', [PORTAL, '--format', 'xml']],
   ['no time', [PORTAL, '--timeout', '0']],
   ['an unknown option', [PORTAL, '--strict']],
