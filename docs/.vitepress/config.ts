@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { defineConfig } from 'vitepress';
 import { searchOptions } from './search-options.ts';
-import { showFiles } from './show-files.ts';
 import { toAnchor } from './to-anchor.ts';
 
 /**
@@ -26,7 +25,6 @@ export default defineConfig({
   // `csp` is the language of the policies, `eta` that of the server's templates.
   markdown: {
     anchor: { slugify: toAnchor },
-    config: showFiles,
     // A heading such as `GET /rest/extuser/{token}` has no attributes.
     attrs: false,
     languageAlias: { csp: 'txt', eta: 'html', jspf: 'html', jsp: 'html' },

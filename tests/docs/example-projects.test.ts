@@ -1,7 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { listShownFiles } from '../../docs/.vitepress/show-files.ts';
-import { documents } from './documents.ts';
+import { codeBlocks, documents } from './documents.ts';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 
@@ -40,12 +39,30 @@ test.each(PROJECTS)('the example %s is in TypeScript, and has a guide and a test
 });
 
 /** The files that the documents show, from the root of the repository. */
-const SHOWN = documents.flatMap(({ text }) => listShownFiles(text));
-
-test('every file that a document shows exists', () => {
-  expect(SHOWN.filter((file) => !existsSync(file))).toEqual([]);
-});
+const SHOWN = codeBlocks.map(({ info }) => info.split(' ')[1] ?? '');
 
 test.each(PROJECTS)('a document shows the code of the example %s', (name) => {
   expect(SHOWN.filter((file) => file.startsWith(`examples/${name}/`)).length).toBeGreaterThan(0);
+});
+
+/** The guides of examples and frameworks, and the other pages that install the package or run it. */
+const INSTALLING = globSync([
+  'examples/*/README.md',
+  'docs/frameworks/*.md',
+  'docs/{adapters,bundlers,connecting-a-portal,other-origins,portico-check,upgrading}.md',
+]).filter((file) => /portico-elements|--package/.test(readFileSync(file, 'utf8')));
+
+test.each(INSTALLING.sort())('%s says that the package is a file of `npm pack`', (file) => {
+  const text = readFileSync(file, 'utf8');
+  expect(text).toMatch(/npm pack/);
+  expect(text).toMatch(/not (in a registry|published)|#get-the-package/);
+});
+
+test('no document installs the package by its name', () => {
+  const all = [...documents.map(({ file }) => file), ...globSync('{examples,demo}/**/README.md')];
+  const named =
+    /(install|add|exec|npx|dlx|--package)[ =]+([\w@-]+ )*portico-(elements|check)(?![\w.-])/;
+  // `portico-check` in a folder in which the package is installed is its own program.
+  const found = all.filter((file) => named.test(readFileSync(file, 'utf8')));
+  expect(found).toEqual(['docs/connecting-a-portal.md']);
 });

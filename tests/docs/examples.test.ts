@@ -14,14 +14,19 @@ import { codeBlocks, documents, getCodeBlocks, getPlace } from './documents.ts';
 
 const {
   name: packageName,
+  version,
   bin,
   scripts,
 } = JSON.parse(readFileSync('package.json', 'utf8')) as {
   name: string;
+  version: string;
   /** The commands of the package itself. */
   bin: Record<string, string>;
   scripts: Record<string, string>;
 };
+
+/** The file that `npm pack` makes, with the repository in the folder beside the project. */
+const PACKED = `../portico/${packageName}-${version}.tgz`;
 
 const calls = Object.values<Call>(ALL_CALLS);
 
@@ -72,8 +77,13 @@ const OF_OPERATIONS = {
   ),
 };
 
+/** The code blocks that name a file of an example: `tests/examples` runs it, and `npm run reference` copies it. */
+const OF_EXAMPLES = codeBlocks.filter(({ info }) => /^\w+ (demo|examples)\//.test(info));
+
 /** The code blocks that name a file of a project that `tests/consumers` builds and runs. */
-const OF_CONSUMERS = codeBlocks.filter(({ info }) => /^tsx? (?!types\/).+\//.test(info));
+const OF_CONSUMERS = codeBlocks.filter(
+  (block) => /^tsx? (?!types\/).+\//.test(block.info) && !OF_EXAMPLES.includes(block),
+);
 
 /** The code blocks that name a file of `tests/types`, which are compiled against the built types. */
 const OF_TYPES = codeBlocks.filter(({ info }) => info.startsWith('ts types/'));
@@ -98,6 +108,7 @@ test('every code block of the documents is run by a test', () => {
     (block) =>
       !known.includes(block.info) &&
       !OF_CONSUMERS.includes(block) &&
+      !OF_EXAMPLES.includes(block) &&
       !OF_TYPES.includes(block) &&
       ![BEHIND_NGINX, OF_OPERATIONS].some(
         ({ file, kinds }) => block.file === file && kinds.includes(block.info),
@@ -115,7 +126,7 @@ test.each(OF_TYPES.map((block) => [getPlace(block), block] as const))(
 );
 
 const inPages = codeBlocks
-  .filter(({ info }) => info.startsWith('html'))
+  .filter((block) => block.info.startsWith('html') && !OF_EXAMPLES.includes(block))
   .flatMap((block) =>
     [...block.code.matchAll(/id="portico-settings">([^<]*)</g)].map(([, code = '']) => ({
       ...block,
@@ -194,13 +205,14 @@ test.each(getCodeBlocks('http').map((block) => [getPlace(block), block] as const
 /** Checks one command of a shell example; every path in it must exist. */
 function expectCommand(command: string): void {
   const words = command.split(/\s+/).filter((word) => !/^[A-Z_]+=\S+$/.test(word));
-  const [program, verb, name = '', ownProgram = ''] = words;
+  const [program, verb, name = '', file = '', ownProgram = ''] = words;
   if (program === 'npm' && verb === 'run') expect(Object.keys(scripts)).toContain(name);
-  else if (command === 'npm install portico-elements') expect(name).toBe(packageName);
+  else if (program === 'npm' && verb === 'install') expect(words.at(-1)).toBe(PACKED);
+  else if (program === 'npm' && verb === 'pack') expect(words).toHaveLength(2);
   else if (program === 'npm') expect(['ci', 'test']).toContain(verb);
-  else if (program === 'npx' && verb === '--package') {
-    // Without the name of the package, npx can install a package that has the name of the program.
-    expect(name).toBe(packageName);
+  else if (program === 'npx' && name === '--package') {
+    // By a name, npx would install a package of somebody else.
+    expect(file).toBe(PACKED);
     expect(Object.keys(bin)).toContain(ownProgram);
   } else if (program === 'npx') expect(existsSync(`node_modules/.bin/${verb}`)).toBe(true);
   else expect(command).toMatch(/^git (add|commit)/);

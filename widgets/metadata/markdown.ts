@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 /** Text as code. */
 export const codeSpan = (text: string) => `\`${text}\``;
 
@@ -27,3 +29,13 @@ export function fillSections(text: string, sections: Readonly<Record<string, str
     return `${filled.slice(0, from)}${begin}\n${content}\n${filled.slice(to)}`;
   }, text);
 }
+
+/**
+ * A text in which each code block that names a file of an example, as in "```ts examples/vue/src/main.ts", has the content
+ * of this file.
+ */
+export const fillFiles = (text: string) =>
+  text.replace(
+    /^(```\w+ ((?:demo|examples)\/.+)\n)[\s\S]*?^```$/gm,
+    (_, head: string, file: string) => `${head}${readFileSync(file, 'utf8').trimEnd()}\n\`\`\``,
+  );

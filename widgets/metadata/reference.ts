@@ -1,11 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { ADAPTER_CHECKS } from '../../src/check/checks/adapter-checks.ts';
 import { ALL_CHECKS } from '../../src/check/checks/all-checks.ts';
 import { SECTIONS } from '../../src/check/checks/sections.ts';
 import { listOptions } from '../../src/check/options.ts';
 import { elements } from '../elements.ts';
 import { contractSections } from './contract-sections.ts';
-import { codeSpan, fillSections, table } from './markdown.ts';
+import { codeSpan, fillFiles, fillSections, table } from './markdown.ts';
 import { createOpenApiDocument } from './openapi/openapi-document.ts';
 import { packageExports } from './package-exports.ts';
 import { referenceSections } from './reference-sections.ts';
@@ -41,7 +41,7 @@ function checkSections(): Record<string, string> {
 
 /**
  * The committed files with generated parts, and their current text: the reference pages, the tables of
- * the contract and of `portico-check`, and the exports in package.json. Run from the root.
+ * the contract and of `portico-check`, the files of examples in the guides, and the exports in package.json. Run from the root.
  */
 export function generatedFiles(): Record<string, string> {
   const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
@@ -54,8 +54,11 @@ export function generatedFiles(): Record<string, string> {
     file,
     fillSections(readFileSync(file, 'utf8'), contents),
   ]);
+  const guides = ['docs/connecting-a-portal.md', ...globSync('docs/frameworks/*.md')].map(
+    (file) => [file, fillFiles(readFileSync(file, 'utf8'))],
+  );
   const text = JSON.stringify({ ...manifest, exports: packageExports(elements) }, undefined, 2);
-  return { ...Object.fromEntries(pages), 'package.json': `${text}\n` };
+  return { ...Object.fromEntries([...pages, ...guides]), 'package.json': `${text}\n` };
 }
 
 // `npm run reference`, run from the root: updates the generated parts of committed files. With `--check` it writes nothing
