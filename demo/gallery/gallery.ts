@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Language } from '../../src/contract/languages.ts';
+import { perform } from '../../src/testing/perform.ts';
 import { addOwnHostCheck } from '../portal-demo/own-host.ts';
 import { createGetOrigin } from '../server/http/request-origin.ts';
 import { addAnswerRoutes } from './answers/answer-routes.ts';
@@ -54,6 +55,10 @@ export async function gallery(
     cacheControl: false,
     setHeaders: (reply) => void reply.header('Cache-Control', 'no-cache'),
   });
+  // It uses nothing from outside, and Node has removed its types.
+  app.get(`${GALLERY}/assets/perform.js`, (_, reply) =>
+    reply.type('text/javascript; charset=utf-8').send(`export ${perform}`),
+  );
   const { resolve } = createRequire(import.meta.url);
   app.register(async (scope) => {
     scope.register(fastifyStatic, { serve: false, root: ASSETS });

@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Language } from '../../src/contract/languages.ts';
-import type { MessageKey } from '../../src/i18n/dictionary.ts';
-
-type Table = { readonly [name: string]: string | Table };
+import { type FindText, findText } from '../../src/testing/states/resolve-texts.ts';
 
 const FOLDERS = ['', 'registration/'];
-const tables = new Map<Language, readonly Table[]>();
+const tables = new Map<Language, readonly object[]>();
 
-function readTables(language: Language): readonly Table[] {
+function readTables(language: Language): readonly object[] {
   return FOLDERS.map((folder) =>
     JSON.parse(
       readFileSync(new URL(`../../locales/${folder}${language}.json`, import.meta.url), 'utf8'),
@@ -15,26 +13,11 @@ function readTables(language: Language): readonly Table[] {
   );
 }
 
-/** Returns the text of a key as the elements show it, with its placeholders, such as `{{name}}`. */
-function findText(key: MessageKey, language: Language): string {
-  const known = tables.get(language) ?? readTables(language);
-  tables.set(language, known);
-  for (const table of known) {
-    const found = key
-      .split('.')
-      .reduce<string | Table | undefined>(
-        (part, name) => (typeof part === 'object' ? part[name] : undefined),
-        table,
-      );
-    if (typeof found === 'string') return found;
-  }
-  throw new Error(`There is no text ${key} in ${language}.`);
-}
-
-const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
-/** Returns the source of an expression that matches a whole text, with anything for its placeholders. */
-export function toPattern(key: MessageKey, language: Language): string {
-  const parts = findText(key, language).split(/\{\{\w+\}\}/);
-  return `^${parts.map((part) => escapePattern(part)).join('.+')}$`;
-}
+/** Returns a function that finds the texts of a language. */
+export const findTextIn =
+  (language: Language): FindText =>
+  (key) => {
+    const known = tables.get(language) ?? readTables(language);
+    tables.set(language, known);
+    return findText(known, key);
+  };

@@ -52,6 +52,7 @@ export default defineConfig({
           { text: 'Other origins', link: '/docs/other-origins' },
           { text: 'Any page', link: '/docs/any-page' },
           { text: 'Bundlers and tests', link: '/docs/bundlers' },
+          { text: 'Testing your pages', link: '/docs/testing' },
           { text: 'Replacing a sign-in', link: '/docs/migrating' },
           { text: 'Settings', link: '/docs/settings' },
           { text: 'Texts and languages', link: '/docs/texts' },

@@ -11,7 +11,9 @@ const RESULTS = fileURLToPath(new URL('../../test-results', import.meta.url));
 /** Projects that install the packed package, build with a tool of their own, and sign in at a portal. */
 export default defineConfig({
   testDir: '.',
-  testMatch: ['iife', 'react', ...takeSample(LARGE, 1)].map((name) => `**/${name}.spec.ts`),
+  testMatch: ['iife', 'react', 'testing', ...takeSample(LARGE, 1)].map(
+    (name) => `**/${name}.spec.ts`,
+  ),
   outputDir: `${RESULTS}/consumers`,
   forbidOnly: true,
   retries: 0,

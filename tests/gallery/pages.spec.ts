@@ -1,5 +1,5 @@
 import { getTexts } from '../../demo/gallery/pages/page-texts.ts';
-import { STATES } from '../../demo/gallery/states/all-states.ts';
+import { STATES } from '../../src/testing/states/all-states.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { lengthen, markTexts } from '../support/pseudo-locale.ts';
 import { IS_SOAK } from '../support/soak.ts';

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright/test';
-import { STATES } from '../../demo/gallery/states/all-states.ts';
+import { STATES } from '../../src/testing/states/all-states.ts';
 import { expect, type StatePage, test } from './support/gallery-test.ts';
 import { PICTURES, type Picture } from './support/list-pictures.ts';
 

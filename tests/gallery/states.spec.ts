@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright/test';
 import sharp from 'sharp';
-import { STATES } from '../../demo/gallery/states/all-states.ts';
-import type { Sign } from '../../demo/gallery/states/gallery-state.ts';
-import { toPattern } from '../../demo/gallery/texts.ts';
+import { findTextIn } from '../../demo/gallery/texts.ts';
+import { STATES } from '../../src/testing/states/all-states.ts';
+import type { Sign } from '../../src/testing/states/gallery-state.ts';
+import { toPattern } from '../../src/testing/states/resolve-texts.ts';
 import { expectAccessible, RULES_IN_FRAME } from '../support/accessibility.ts';
 import { IS_SOAK, takeSample } from '../support/soak.ts';
 import { numberControls, readControl } from './support/controls.ts';
@@ -13,7 +14,7 @@ import { expect, test } from './support/gallery-test.ts';
 function find(page: Page, sign: Exclude<Sign, { focused: string }>): Locator {
   if ('part' in sign) return page.locator(`[part~="${sign.part}"]:visible`);
   if ('selector' in sign) return page.locator(`${sign.selector}:visible`);
-  const pattern = new RegExp(toPattern(sign.text, 'en'), 's');
+  const pattern = new RegExp(toPattern(findTextIn('en')(sign.text)), 's');
   return page.getByText(pattern).or(page.getByRole('button', { name: pattern }));
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { STATES } from '../../demo/gallery/states/all-states.ts';
+import { STATES } from '../../src/testing/states/all-states.ts';
 import { IS_SOAK, takeSample } from '../support/soak.ts';
 import { expect, test as stateTest } from './support/gallery-test.ts';
 import { readAloud, startReader } from './support/read-aloud.ts';

@@ -8,7 +8,7 @@ const FRAMEWORKS = ['vue', 'svelte', 'angular'];
 
 /**
  * The exports of the package: the API with all elements, the API alone, the status table and each element, in three
- * builds; all elements with the types of a framework; the loader of the first two builds; and what servers, editors and pages need besides. The builds are those with React inside, with Preact inside
+ * builds; all elements with the types of a framework; the loader of the first two builds; and what servers, editors, tests and pages need besides. The builds are those with React inside, with Preact inside
  * (`slim`), and for applications that have React already (`react`), with a component for each element.
  */
 export function packageExports(
@@ -48,6 +48,7 @@ export function packageExports(
     './slim/loader': script('loader', 'loader', 'slim/'),
     './render': script('render'),
     './contract': { types: './dist/types/contract.d.ts', default: './dist/contract/contract.js' },
+    './testing': script('testing', 'testing', 'testing/'),
     './fragments/*': './dist/fragments/*',
     './portico.css': './dist/portico.css',
     './sign-in.css': './dist/sign-in.css',

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 
 /** The folders that no page loads. */
-const FOR_NODE = ['check', 'contract'];
+const FOR_NODE = ['check', 'contract', 'testing'];
 
 /**
  * The hashes of all scripts of a folder, by their paths in it, for `integrity` attributes and for the

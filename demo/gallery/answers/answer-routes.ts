@@ -2,21 +2,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ALL_CALLS } from '../../../src/contract/calls/all-calls.ts';
 import { type CallName, getRoutePath } from '../../../src/contract/calls/paths.ts';
 import type { Branding, PublicInfo } from '../../../src/contract/calls/public-info.ts';
+import { type Answer, picture, type SentAnswer } from '../../../src/testing/answers/answer.ts';
+import { PICTURES } from '../../../src/testing/answers/pictures.ts';
+import { findState } from '../../../src/testing/states/all-states.ts';
 import { notFound } from '../../server/http/refusal.ts';
-import { findState } from '../states/all-states.ts';
+import { readQuery } from '../view.ts';
 import { VISIT_PATH } from '../visit-path.ts';
-import { type Answer, picture, type SentAnswer } from './answer.ts';
 import { askQuestion } from './captcha-question.ts';
-import { DEFAULT_ANSWERS } from './default-answers.ts';
 import { createHolds } from './holds.ts';
-import { AVATAR, LOGO } from './pictures.ts';
 import type { Visits } from './visits.ts';
 
 /** Bytes of the longest body: a registration with its terms. */
 const BODY_LIMIT = 20_000;
-
-/** The pictures of the portal, by their path. */
-const PICTURES = { '/logo': LOGO, '/rest/avatar': AVATAR } as const;
 
 /** The part of the path that says which state answers which visit. */
 interface VisitParams {
@@ -41,14 +38,14 @@ export function addAnswerRoutes(app: FastifyInstance, visits: Visits): void {
     const { element, state: name, visit } = request.params as VisitParams;
     const state = findState(element, name);
     if (state === undefined) throw notFound();
-    const later = visits.has(visit, 'login') ? state.answersAfterLogin : undefined;
-    const given = later?.[call] ?? state.answers?.[call];
-    const before = visits.count(visit, call);
-    if (Array.isArray(given)) return given[Math.min(before, given.length - 1)];
-    if (given !== undefined) return given as Answer;
-    const isInWords =
-      call === 'captcha' && (request.query as { alternative?: string }).alternative === 'text';
-    return isInWords ? askQuestion(request.headers['accept-language']) : DEFAULT_ANSWERS[call];
+    const { portal, branding } = visits.get(visit, state);
+    const query = readQuery(request.url);
+    const isQuestion = call === 'captcha' && query.get('alternative') === 'text';
+    const answer = isQuestion
+      ? askQuestion(request.headers['accept-language'])
+      : portal.answer({ call, query, headers: request.headers });
+    const isBranded = call === 'publicInfo' && branding && typeof answer === 'object';
+    return isBranded ? withBranding(answer, branding) : answer;
   }
 
   for (const { name, method } of Object.values(ALL_CALLS)) {
@@ -64,9 +61,7 @@ export function addAnswerRoutes(app: FastifyInstance, visits: Visits): void {
           request.raw.socket.destroy();
           return reply;
         }
-        const { visit } = request.params as VisitParams;
-        const branding = name === 'publicInfo' ? visits.findBranding(visit) : undefined;
-        return send(reply, branding ? withBranding(answer, branding) : answer);
+        return send(reply, answer);
       },
     });
   }

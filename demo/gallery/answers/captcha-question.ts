@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
+import type { SentAnswer } from '../../../src/testing/answers/answer.ts';
 import { fillIn } from '../../server/fill-in.ts';
 import { negotiateLanguage } from '../../server/language/negotiate-language.ts';
-import type { SentAnswer } from './answer.ts';
 
 const QUESTIONS: Readonly<Record<string, { readonly sum: string }>> = JSON.parse(
   readFileSync(new URL('../../portal/captcha/questions.json', import.meta.url), 'utf8'),

@@ -3,10 +3,6 @@ import type { Language } from '../../../src/contract/languages.ts';
 import { notFound } from '../../server/http/refusal.ts';
 import { VISIT_PATH } from '../visit-path.ts';
 
-/** Returns the language whose texts are missing for a page in a language. */
-export const getMissingLanguage = (language: Language): Language =>
-  language === 'fi' ? 'sv' : 'fi';
-
 /** Returns the folder of the built elements without the texts of a language, below the address of a visit. */
 export const toFolderWithout = (language: Language): string => `/without/${language}/portico`;
 

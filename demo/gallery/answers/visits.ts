@@ -1,33 +1,30 @@
-import type { CallName } from '../../../src/contract/calls/paths.ts';
 import type { Branding } from '../../../src/contract/calls/public-info.ts';
+import { createPortal, type MemoryPortal } from '../../../src/testing/portal.ts';
+import type { GalleryState } from '../../../src/testing/states/gallery-state.ts';
 
 /** The most visits that are remembered. A gallery that stays open forgets the oldest. */
 const MAX_VISITS = 1_000;
 
-/** A visit: the calls that it has made, and the colors that the portal answers. */
+/** A visit: the portal of its state, and the colors that it answers. */
 interface Visit {
-  readonly calls: Map<CallName, number>;
-  readonly branding: Branding | undefined;
+  readonly portal: MemoryPortal;
+  readonly branding?: Branding | undefined;
 }
 
 /** The visits of the states. Each one has an address of its own. */
 export interface Visits {
   /** Begins a visit: its calls count from the start. `branding` is added to the public information. */
-  begin(visit: string, branding: Branding | undefined): void;
-  /** Returns the branding of a visit. */
-  findBranding(visit: string): Branding | undefined;
-  /** Counts a call, and returns how often the visit has made it before. */
-  count(visit: string, call: CallName): number;
-  /** Whether a visit has made a call. */
-  has(visit: string, call: CallName): boolean;
+  begin(name: string, state: GalleryState, branding?: Branding): Visit;
+  /** Returns a visit, which begins if there is none with this name. */
+  get(name: string, state: GalleryState): Visit;
 }
 
 /** Creates an empty list of visits. */
 export function createVisits(): Visits {
   const visits = new Map<string, Visit>();
 
-  function begin(name: string, branding: Branding | undefined): Visit {
-    const visit: Visit = { calls: new Map(), branding };
+  function begin(name: string, state: GalleryState, branding?: Branding): Visit {
+    const visit: Visit = { portal: createPortal({}, state), branding };
     visits.delete(name);
     visits.set(name, visit);
     const [oldest] = visits.keys();
@@ -35,15 +32,5 @@ export function createVisits(): Visits {
     return visit;
   }
 
-  return {
-    begin: (name, branding) => void begin(name, branding),
-    findBranding: (name) => visits.get(name)?.branding,
-    count(name, call) {
-      const { calls } = visits.get(name) ?? begin(name, undefined);
-      const before = calls.get(call) ?? 0;
-      calls.set(call, before + 1);
-      return before;
-    },
-    has: (name, call) => visits.get(name)?.calls.has(call) ?? false,
-  };
+  return { begin, get: (name, state) => visits.get(name) ?? begin(name, state) };
 }

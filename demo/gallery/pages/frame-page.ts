@@ -2,19 +2,22 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Branding } from '../../../src/contract/calls/public-info.ts';
 import { SESSION_EVENT_NAMES } from '../../../src/contract/events.ts';
+import { getMissingLanguage } from '../../../src/testing/show-state.ts';
+import { findState } from '../../../src/testing/states/all-states.ts';
+import type { GalleryState } from '../../../src/testing/states/gallery-state.ts';
+import { resolveGestures, resolveSigns } from '../../../src/testing/states/resolve-texts.ts';
+import type { ElementName } from '../../../src/testing/states/state-name.ts';
 import { notFound } from '../../server/http/refusal.ts';
 import type { GetOrigin } from '../../server/http/request-origin.ts';
 import { defineTemplate } from '../../server/http/templates.ts';
 import { getDirection } from '../../server/language/culture.ts';
-import { getMissingLanguage, toFolderWithout } from '../answers/missing-texts.ts';
+import { toFolderWithout } from '../answers/missing-texts.ts';
 import type { Visits } from '../answers/visits.ts';
-import { findState } from '../states/all-states.ts';
-import type { ElementName, GalleryState } from '../states/gallery-state.ts';
-import { resolveGestures, resolveSigns } from '../states/resolve-texts.ts';
+import { findTextIn } from '../texts.ts';
 import { type ReadRequestView, readQuery, type View } from '../view.ts';
 import { GALLERY, toVisitPath, VISIT_PATH } from '../visit-path.ts';
 import { createSettings, toScriptJson, writeTag, writeTagsBeside } from './markup.ts';
-import { getStateTitle, getTexts } from './page-texts.ts';
+import { getStateTitle } from './page-texts.ts';
 import { GALLERY_POLICY } from './policy.ts';
 
 interface FrameData {
@@ -42,9 +45,6 @@ const HARBOUR: Branding = {
 
 const renderFrame = defineTemplate<FrameData>(new URL('frame.eta', import.meta.url));
 
-/** The path of the page of a visit that only exists to sign out in another tab. */
-const OTHER_TAB = '/other-tab';
-
 /** Adds the pages in the frames: one state each, with the portal of its visit. */
 export function addFramePages(
   app: FastifyInstance,
@@ -66,11 +66,11 @@ export function addFramePages(
     reply: FastifyReply,
     state: GalleryState,
     view: View,
-    isOtherTab: boolean,
   ): FastifyReply {
     const { visit } = request.params as { visit: string };
     const path = toVisitPath(state.element, state.name, visit);
-    const elements = isOtherTab ? ['account' as const] : [state.element, ...(state.beside ?? [])];
+    const elements = [state.element, ...(state.beside ?? [])];
+    const find = findTextIn(view.lang);
     const base = basePath + GALLERY;
     const missing = getMissingLanguage(view.lang);
     const hasOwnAttributes = Object.keys(view.own).some((name) => name.startsWith('attr-'));
@@ -90,24 +90,16 @@ export function addFramePages(
           settings: toScriptJson(createSettings(state, getOrigin(request) + basePath + path)),
           script: toScriptJson({
             events: [...SESSION_EVENT_NAMES, 'navigate'],
-            gestures: isOtherTab ? [] : resolveGestures(state.gestures ?? [], view.lang),
+            gestures: resolveGestures(state.gestures ?? [], find),
             // With other attributes than its own, a state can look different.
-            shows: isOtherTab || hasOwnAttributes ? [] : resolveSigns(state.shows, view.lang),
-            stored: isOtherTab ? {} : (state.stored ?? {}),
+            shows: hasOwnAttributes ? [] : resolveSigns(state.shows, find),
+            stored: state.stored ?? {},
             dir: view.dir,
             tokens: view.tokens,
             missing,
-            otherTab: {
-              title: getTexts(view.lang).frame.otherTab,
-              path: `${basePath + path + OTHER_TAB}?lang=${view.lang}`,
-            },
-            signOut: resolveGestures(
-              [{ type: 'open' }, { type: 'click', control: { text: 'account.signOut' } }],
-              view.lang,
-            ),
           }),
-          tag: isOtherTab ? '<portico-account></portico-account>' : writeTag(state, view),
-          beside: isOtherTab ? '' : writeTagsBeside(state, view).join('\n'),
+          tag: writeTag(state, view),
+          beside: writeTagsBeside(state, view).join('\n'),
         }),
       );
   }
@@ -135,11 +127,7 @@ export function addFramePages(
     const state = requireState(request);
     const view = await readRequestView(request);
     const { visit } = request.params as { visit: string };
-    visits.begin(visit, view.brand === 'harbour' ? HARBOUR : undefined);
-    return sendFrame(request, reply, state, view, false);
+    visits.begin(visit, state, view.brand === 'harbour' ? HARBOUR : undefined);
+    return sendFrame(request, reply, state, view);
   });
-
-  app.get(VISIT_PATH + OTHER_TAB, async (request, reply) =>
-    sendFrame(request, reply, requireState(request), await readRequestView(request), true),
-  );
 }

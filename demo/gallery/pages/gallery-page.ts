@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { findState, listStatesOf, STATES } from '../../../src/testing/states/all-states.ts';
+import { type GalleryState, isHeld } from '../../../src/testing/states/gallery-state.ts';
+import type { ElementName } from '../../../src/testing/states/state-name.ts';
 import { elements } from '../../../widgets/elements.ts';
 import type { DocumentedElement } from '../../../widgets/shared/documented-element.ts';
 import { defineTemplate } from '../../server/http/templates.ts';
 import { getDirection } from '../../server/language/culture.ts';
-import { findState, listStatesOf, STATES } from '../states/all-states.ts';
-import { type ElementName, type GalleryState, isHeld } from '../states/gallery-state.ts';
 import { type ReadRequestView, readQuery, type View, writeView } from '../view.ts';
 import { GALLERY } from '../visit-path.ts';
 import { type Choice, listChoices } from './choices.ts';

@@ -1,10 +1,12 @@
 import type { SettingsInput } from '../../../src/settings/settings.ts';
+import { toSettings } from '../../../src/testing/show-state.ts';
+import type { GalleryState } from '../../../src/testing/states/gallery-state.ts';
+import type { ElementName } from '../../../src/testing/states/state-name.ts';
 import { elements } from '../../../widgets/elements.ts';
 import type {
   DocumentedAttribute,
   DocumentedElement,
 } from '../../../widgets/shared/documented-element.ts';
-import type { ElementName, GalleryState } from '../states/gallery-state.ts';
 import type { View } from '../view.ts';
 import { getTexts } from './page-texts.ts';
 
@@ -79,16 +81,8 @@ export const writeTagsBeside = ({ beside = [] }: GalleryState, { dom }: View): s
   beside.map((name) => `<portico-${name}${dom === 'light' ? ' light-dom' : ''}></portico-${name}>`);
 
 /** Returns the settings of the page in a frame: those of the state, and the portal of the visit. */
-export function createSettings({ settings }: GalleryState, portal: string): SettingsInput {
-  return {
-    portal,
-    // The cookies of all visits have the same path, so none is used.
-    sessionProbe: 'always',
-    afterClose: 'stay',
-    timeout: 600_000,
-    retries: 0,
-    ...settings,
-  };
+export function createSettings(state: GalleryState, portal: string): SettingsInput {
+  return { ...toSettings(state), portal };
 }
 
 /** JSON without `<`, which could end the script or start a comment in it (HTML standard, 4.12.1.3). */

@@ -1,7 +1,7 @@
 import type { Language } from '../../../src/contract/languages.ts';
+import type { GalleryState } from '../../../src/testing/states/gallery-state.ts';
 import { fillIn } from '../../server/fill-in.ts';
 import { readTexts } from '../../server/language/read-texts.ts';
-import type { GalleryState } from '../states/gallery-state.ts';
 import en from './texts/en.json' with { type: 'json' };
 
 /** The texts of the gallery in one language. Placeholders look like `{title}`. */

@@ -108,7 +108,8 @@ function findUnreadSettings(): string[] {
 
 /** Describes a frame that is sandboxed without `allow-same-origin`: its origin is opaque (HTML standard). */
 function findOpaqueOrigin(): string[] {
-  return origin === 'null'
+  // A test DOM has no `origin`.
+  return globalThis.origin === 'null'
     ? ['Portico: nobody can sign in here; the sandbox of this frame lacks allow-same-origin.']
     : [];
 }

@@ -149,11 +149,11 @@ export const demoRooms: readonly Room[] = [
   {
     path: 'demo/gallery',
     purpose:
-      'The gallery: all states of the elements, each with the page, the answers of the portal and the actions of a person that lead to it',
+      'The gallery: pages that show all states of the elements, each with a portal of its own',
     imports: [
       'src/contract',
-      'src/i18n',
       'src/settings',
+      'src/testing',
       'widgets',
       'demo/server',
       'demo/portal-demo',

@@ -101,6 +101,13 @@ export const sourceRooms: readonly Room[] = [
     packages: ['node:*'],
   },
   {
+    path: 'src/testing',
+    purpose:
+      'The module for tests of other projects: a portal in memory, and all states of the elements, each with the page, the answers of the portal and the actions of a person that lead to it',
+    imports: ['src/contract', 'src/settings', 'src/session', 'src/i18n', 'src/element', 'locales'],
+    packages: [],
+  },
+  {
     path: 'src/api.ts',
     purpose: 'The public JavaScript API',
     imports: ['src/contract', 'src/settings', 'src/session', 'src/element'],

@@ -74,7 +74,7 @@ export const testRooms: readonly Room[] = [
     path: 'tests/gallery',
     purpose:
       'Tests of every state of the gallery in Chromium: what it shows, axe, the keyboard, what a screen reader says, and pictures',
-    imports: ['demo/gallery', 'demo/portal', 'demo/server', 'tests/support'],
+    imports: ['src/testing', 'demo/gallery', 'demo/portal', 'demo/server', 'tests/support'],
     packages: ['@guidepup/virtual-screen-reader', 'fastify', 'node:*', 'playwright', 'sharp'],
   },
   {

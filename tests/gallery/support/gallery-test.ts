@@ -1,5 +1,5 @@
 import { test as base, type ConsoleMessage, expect, type Page } from 'playwright/test';
-import type { GalleryState } from '../../../demo/gallery/states/gallery-state.ts';
+import type { GalleryState } from '../../../src/testing/states/gallery-state.ts';
 import { openGallery } from './gallery-server.ts';
 
 /** The time of all frames, so that countdowns stand still. */

@@ -1,5 +1,5 @@
-import { STATES } from '../../../demo/gallery/states/all-states.ts';
-import type { GalleryState } from '../../../demo/gallery/states/gallery-state.ts';
+import { STATES } from '../../../src/testing/states/all-states.ts';
+import type { GalleryState } from '../../../src/testing/states/gallery-state.ts';
 
 /** A picture of a state: the file, the parameters of the gallery, and the width of the window. */
 export interface Picture {

@@ -2,9 +2,9 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { gallery } from '../../../demo/gallery/gallery.ts';
 import { getTexts } from '../../../demo/gallery/pages/page-texts.ts';
-import { STATES } from '../../../demo/gallery/states/all-states.ts';
 import { chooseLanguage } from '../../../demo/server/language/choose-language.ts';
 import { LANGUAGES } from '../../../src/contract/languages.ts';
+import { STATES } from '../../../src/testing/states/all-states.ts';
 
 const choose = (request: FastifyRequest) => chooseLanguage(request, { cookie: 'portal_language' });
 

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { listChoices } from '../../../demo/gallery/pages/choices.ts';
 import { getTexts } from '../../../demo/gallery/pages/page-texts.ts';
-import { STATES } from '../../../demo/gallery/states/all-states.ts';
 import { readView } from '../../../demo/gallery/view.ts';
+import { STATES } from '../../../src/testing/states/all-states.ts';
 import { findSentences, findTextsOfTemplate, getKeys } from '../../support/page-sentences.ts';
 
 const GALLERY = new URL('../../../demo/gallery/', import.meta.url);

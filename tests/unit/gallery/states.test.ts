@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { getStateTitle, getTexts } from '../../../demo/gallery/pages/page-texts.ts';
-import { listStatesOf, STATES } from '../../../demo/gallery/states/all-states.ts';
-import { isHeld } from '../../../demo/gallery/states/gallery-state.ts';
-import { resolveGestures, resolveSigns } from '../../../demo/gallery/states/resolve-texts.ts';
+import { findTextIn } from '../../../demo/gallery/texts.ts';
 import { LANGUAGES } from '../../../src/contract/languages.ts';
+import { listStatesOf, STATES } from '../../../src/testing/states/all-states.ts';
+import { isHeld } from '../../../src/testing/states/gallery-state.ts';
+import { resolveGestures, resolveSigns } from '../../../src/testing/states/resolve-texts.ts';
 import { elements } from '../../../widgets/elements.ts';
 
 /** The states that the gallery shows at least. */
@@ -117,11 +118,10 @@ describe.each(LANGUAGES)('in %s', (language) => {
   });
 
   test('the texts of all states exist', () => {
+    const find = findTextIn(language);
     for (const { gestures = [], shows, hides = [] } of STATES) {
-      expect(() => resolveGestures(gestures, language)).not.toThrow();
-      expect(resolveSigns([...shows, ...hides], language)).toHaveLength(
-        shows.length + hides.length,
-      );
+      expect(() => resolveGestures(gestures, find)).not.toThrow();
+      expect(resolveSigns([...shows, ...hides], find)).toHaveLength(shows.length + hides.length);
     }
   });
 });

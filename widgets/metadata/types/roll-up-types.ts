@@ -15,6 +15,7 @@ const ENTRIES = {
   contract: 'src/contract/portal-contract.d.ts',
   'http-status': 'src/contract/http-status.d.ts',
   render: 'widgets/sign-in/render.d.ts',
+  testing: 'src/testing/testing.d.ts',
 };
 
 const SHAPES = join(DECLARATIONS, 'src/contract/shapes.d.ts');

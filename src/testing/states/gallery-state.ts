@@ -1,16 +1,7 @@
-import type { MessageKey } from '../../../src/i18n/dictionary.ts';
-import type { SettingsInput } from '../../../src/settings/settings.ts';
+import type { MessageKey } from '../../i18n/dictionary.ts';
+import type { SettingsInput } from '../../settings/settings.ts';
 import type { Answers } from '../answers/answer.ts';
-
-/** The names of the elements' folders in `widgets`. A test compares them with the list of elements. */
-export type ElementName =
-  | 'sign-in'
-  | 'mfa'
-  | 'registration'
-  | 'password-reset'
-  | 'locale-picker'
-  | 'session-gate'
-  | 'account';
+import type { ElementName } from './state-name.ts';
 
 /** A control of the elements: the input with a name, the button or link with a text, or what a selector matches. */
 export type Control =

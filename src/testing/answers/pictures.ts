@@ -1,7 +1,5 @@
-import { drawAvatar } from '../../portal-demo/avatar-svg.ts';
-
 /** The logo of the portal: a light over two waves. */
-export const LOGO = [
+const LOGO = [
   '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="48" viewBox="0 0 120 48">',
   '<rect width="120" height="48" rx="10" fill="#0b5c7a"/>',
   '<circle cx="60" cy="17" r="8" fill="#f2c14e"/>',
@@ -10,7 +8,13 @@ export const LOGO = [
 ].join('');
 
 /** The picture of the person. */
-export const AVATAR = drawAvatar('#1d5c4f', '#f2c14e');
+const AVATAR = [
+  '<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96" viewBox="0 0 96 96">',
+  '<rect width="96" height="96" fill="#1d5c4f"/>',
+  '<circle cx="48" cy="38" r="18" fill="#f2c14e"/>',
+  '<path d="M12 96c2-26 18-36 36-36s34 10 36 36z" fill="#f2c14e"/>',
+  '</svg>',
+].join('');
 
 /** A captcha that is always the same: the letters R, 4, K and N as lines. */
 export const CAPTCHA_PICTURE = [
@@ -24,3 +28,6 @@ export const CAPTCHA_PICTURE = [
   '<path d="M4 44q48-40 92-8t100-12" fill="none" stroke="#7d93a8" stroke-width="3"/>',
   '</svg>',
 ].join('');
+
+/** The pictures of the portal, by their path. */
+export const PICTURES = { '/logo': LOGO, '/rest/avatar': AVATAR } as const;

@@ -6,9 +6,8 @@ import type { GalleryState } from './gallery-state.ts';
 const FORM = { selector: 'button[type="submit"]' } as const;
 
 const element = 'session-gate';
-const content = '<p id="content" hidden>{plan}</p>';
-const OPEN = [{ selector: '#content:not([hidden])' }];
-const CLOSED = [{ selector: '#content[hidden]' }];
+const content = '<p hidden>{plan}</p>';
+const OPEN = [{ selector: 'portico-session-gate > :not([data-portico], [slot], [hidden])' }];
 
 /** The states of `<portico-session-gate>`. */
 export const sessionGateStates: readonly GalleryState[] = [
@@ -50,7 +49,6 @@ export const sessionGateStates: readonly GalleryState[] = [
     content,
     answers: { self: ok(ANNA) },
     shows: OPEN,
-    hides: CLOSED,
   },
   {
     element,
@@ -59,6 +57,5 @@ export const sessionGateStates: readonly GalleryState[] = [
     attributes: { require: 'admin' },
     answers: { self: ok(ADMINISTRATOR) },
     shows: OPEN,
-    hides: CLOSED,
   },
 ];

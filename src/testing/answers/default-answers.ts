@@ -1,5 +1,5 @@
-import type { CallName } from '../../../src/contract/calls/paths.ts';
-import type { Branding } from '../../../src/contract/calls/public-info.ts';
+import type { CallName } from '../../contract/calls/paths.ts';
+import type { Branding } from '../../contract/calls/public-info.ts';
 import { type Answer, DONE, ok, picture, refuse } from './answer.ts';
 import { CAPTCHA_PICTURE } from './pictures.ts';
 

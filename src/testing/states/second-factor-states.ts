@@ -5,7 +5,7 @@ import type { GalleryState } from './gallery-state.ts';
 const element = 'mfa';
 const AUTHORITY = 'https://id.harbour.example';
 const REDIRECT = redirectTo(`${AUTHORITY}/authorize?client_id=portal`);
-/** The page to which the authority sends people back is the one of the frame. */
+/** The page of the test is the one to which the authority sends people back: `/frame` stands for its path. */
 const RETURN = { screens: { secondFactorReturn: '/frame' } };
 const CODE = { code: 'c-1', state: 's-1' };
 

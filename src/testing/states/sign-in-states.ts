@@ -12,8 +12,6 @@ const LINKS = { 'forgot-password-url': 'reset', 'registration-url': 'register' }
 const WITH_LOGO = { branding: { ...PUBLIC_INFO.branding, loginImage: 'logo' } };
 const GUESTS: Answers = { publicInfo: ok({ ...PUBLIC_INFO, guestAccess: true }) };
 const SINGLE_SIGN_ON = { singleSignOn: { loginUrl: '/ssf/sso/login' } };
-/** Anna is signed in until the next call. */
-const ENDING: Answers = { self: [ok(ANNA), NO_SESSION] };
 const AUTHORITY = 'https://id.harbour.example';
 const PASSWORD = { name: 'password' } as const;
 
@@ -30,7 +28,7 @@ export const signInStates: readonly GalleryState[] = [
     name: 'focused',
     gestures: [{ type: 'focus', control: { name: 'name' } }],
     // The name of the portal is there after the view: people can use the form before.
-    shows: [{ selector: '.portico-product bdi:not(:empty)' }, { focused: 'name' }],
+    shows: [{ selector: '.portico-product bdi' }, { focused: 'name' }],
   },
   {
     element,
@@ -249,7 +247,7 @@ export const signInStates: readonly GalleryState[] = [
     element,
     name: 'signed-out',
     beside: ['account'],
-    answers: ENDING,
+    answers: { self: ok(ANNA) },
     gestures: [{ type: 'open' }, click('account.signOut')],
     shows: [{ text: 'ended.signed-out' }, FORM],
     hides: [{ part: 'account' }],
@@ -257,7 +255,8 @@ export const signInStates: readonly GalleryState[] = [
   {
     element,
     name: 'ended',
-    answers: ENDING,
+    // Anna is signed in until the next call.
+    answers: { self: [ok(ANNA), NO_SESSION] },
     settings: { recheckAfter: 0 },
     gestures: [{ type: 'see', text: 'signIn.signedInAs' }, { type: 'come-back' }],
     shows: [{ text: 'failure.unauthorized' }, FORM],
@@ -266,8 +265,7 @@ export const signInStates: readonly GalleryState[] = [
   {
     element,
     name: 'ended-elsewhere',
-    // The page and the other tab ask while Anna is signed in.
-    answers: { self: [ok(ANNA), ok(ANNA), NO_SESSION] },
+    answers: { self: ok(ANNA) },
     gestures: [{ type: 'see', text: 'signIn.signedInAs' }, { type: 'sign-out-elsewhere' }],
     shows: [{ text: 'ended.other-tab' }, FORM],
     hides: [{ text: 'signIn.signedInAs' }],

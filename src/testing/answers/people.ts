@@ -1,6 +1,6 @@
-import type { ExternalUser } from '../../../src/contract/external-user.ts';
-import { EXTERNAL_USER_STATES } from '../../../src/contract/external-user-state.ts';
-import type { Principal } from '../../../src/contract/principal.ts';
+import type { ExternalUser } from '../../contract/external-user.ts';
+import { EXTERNAL_USER_STATES } from '../../contract/external-user-state.ts';
+import type { Principal } from '../../contract/principal.ts';
 
 const GIGABYTE = 1e9;
 

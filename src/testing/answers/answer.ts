@@ -1,5 +1,5 @@
-import type { CallName } from '../../../src/contract/calls/paths.ts';
-import { DEFAULT_NAMES, REDIRECT_STATUS } from '../../../src/contract/names.ts';
+import type { CallName } from '../../contract/calls/paths.ts';
+import { DEFAULT_NAMES, REDIRECT_STATUS } from '../../contract/names.ts';
 
 /** An answer of the portal, as it is sent. */
 export interface SentAnswer {

@@ -1,4 +1,4 @@
-import type { MessageKey } from '../../../src/i18n/dictionary.ts';
+import type { MessageKey } from '../../i18n/dictionary.ts';
 import type { Control, Gesture } from './gallery-state.ts';
 
 const SUBMIT: Control = { selector: '[type="submit"]' };
