@@ -227,6 +227,17 @@ export async function perform({
     }
   }
 
-  for (const gesture of gestures) await act(gesture);
-  await until(shows, () => shows.every(isShown) && isComplete());
+  /** Keeps the page at its state. */
+  function ignoreLink(event: Event): void {
+    if (event.composedPath().some((one) => one instanceof HTMLAnchorElement))
+      event.preventDefault();
+  }
+
+  addEventListener('click', ignoreLink);
+  try {
+    for (const gesture of gestures) await act(gesture);
+    await until(shows, () => shows.every(isShown) && isComplete());
+  } finally {
+    removeEventListener('click', ignoreLink);
+  }
 }

@@ -87,9 +87,15 @@ export function prepare({
     }
   };
   const observer = new MutationObserver(complete);
-  if (element) observer.observe(document, { childList: true, subtree: true });
+  // The elements would leave the page, for example after a link that is not valid.
+  const stay = (event: Event) => event.preventDefault();
+  if (element) {
+    observer.observe(document, { childList: true, subtree: true });
+    addEventListener('portico-navigate', stay);
+  }
   return () => {
     observer.disconnect();
+    removeEventListener('portico-navigate', stay);
     undo();
   };
 }

@@ -23,11 +23,11 @@ test('a project reaches every state of the sign-in in jsdom and happy-dom', asyn
 
 test('a project reaches every state of the sign-in in Playwright', async ({ install }) => {
   const consumer = await install('tests/consumers/testing');
-  // In `npm test`, some states, and the tests with people.
+  // In `npm test`, some states, and those of the documents.
   const states = takeSample(signInStates, 6).map(({ name }) => name);
   await consumer.run('test:browser', {
     ...('executablePath' in LAUNCH && { CHROMIUM: LAUNCH.executablePath }),
     PORT: `${await findPort()}`,
-    TITLES: `people|sign-in-states.spec.ts (${states.join('|')})$`,
+    TITLES: `people|state.spec.ts|sign-in-states.spec.ts (${states.join('|')})$`,
   });
 });
