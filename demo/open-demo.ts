@@ -1,6 +1,8 @@
 import type { MfaSetting } from '../src/contract/calls/public-info.ts';
 import { gallery } from './gallery/gallery.ts';
 import { createIdentity, type Identity } from './identity/identity.ts';
+import type { IdentityOptions } from './identity/identity-options.ts';
+import { type IdentityBrand, QUAYSIDE } from './identity/pages/brand.ts';
 import type { OpenidProviders } from './openid-providers.ts';
 import { openPartner, PARTNER_PATHS, type Partner } from './partner/partner.ts';
 import { PORTAL_MIGRATIONS } from './portal/database/portal-migrations.ts';
@@ -10,7 +12,8 @@ import { createPortal, type Portal } from './portal/portal.ts';
 import { SECOND_FACTOR_PATHS } from './portal/second-factor/paths.ts';
 import type { Settings } from './portal/settings/settings.ts';
 import { createSettingsStore } from './portal/settings/settings-store.ts';
-import { SINGLE_SIGN_ON_PATHS } from './portal/single-sign-on/single-sign-on.ts';
+import { getSignOnPaths } from './portal/single-sign-on/paths.ts';
+import type { SingleSignOnOptions } from './portal/single-sign-on/single-sign-on.ts';
 import { DEMO_PEOPLE } from './portal-demo/demo-people.ts';
 import { listDemoLinks } from './portal-demo/footer-links.ts';
 import { legacyPage } from './portal-demo/legacy-page.ts';
@@ -31,6 +34,21 @@ import { keyedDigest } from './server/secrets.ts';
  */
 const SECOND_FACTOR_SECTOR = 'second factor of http://127.0.0.1:8080';
 
+/** A second provider of single sign-on, with the accounts of the first one. */
+const LIGHTHOUSE: IdentityBrand = {
+  id: 'lighthouse',
+  product: 'Lighthouse ID',
+  mark: 'M14.5,15.5h7L24,33H12zM13,15.5h10M15,9h6v6.5h-6zM13.5,23h9M4,7l6,3M32,7l-6,3',
+};
+
+/** How the portal shows the demo's own providers of single sign-on. */
+const QUAYSIDE_SIGN_ON = { name: QUAYSIDE.product, icon: '/assets/quayside.svg' };
+const LIGHTHOUSE_SIGN_ON = {
+  id: LIGHTHOUSE.id,
+  name: LIGHTHOUSE.product,
+  icon: '/assets/lighthouse.svg',
+};
+
 /** The options of the demo. */
 interface DemoOptions {
   readonly data: DataSource;
@@ -49,6 +67,8 @@ interface DemoOptions {
   readonly people?: readonly DemoPerson[] | undefined;
   /** Address of the provider, which is opened for single sign-on and for a second factor. */
   readonly identity: { readonly host: string; readonly port: number };
+  /** Address of a second provider of single sign-on of the demo's own; without it there is none. */
+  readonly lighthouse?: { readonly host: string; readonly port: number } | undefined;
   /** Loads the key that encrypts the provider's keys and secrets. */
   readonly loadSealingKey: () => Promise<string>;
   /** Whether single sign-on uses the demo's own provider. */
@@ -88,6 +108,7 @@ interface Demo {
 export async function openDemo({
   data,
   identity: identityAddress,
+  lighthouse: lighthouseAddress,
   loadSealingKey,
   onDatabaseError,
   address,
@@ -103,6 +124,7 @@ export async function openDemo({
   const { publicUrl, identityOrigin, trustProxy, cookiePrefix, secureCookies } = publicAddress;
   const database = await openDatabase(data, onDatabaseError);
   let provider: Provider | undefined;
+  let lighthouse: Provider | undefined;
   let partner: Partner | undefined;
   try {
     const mfaSetting = newMfaSetting ?? (await readMfaSetting(database));
@@ -111,20 +133,29 @@ export async function openDemo({
     if (singleSignOn || hasOwnFactor) {
       requireReachableProvider(publicAddress);
       const sealingKey = await loadSealingKey();
-      const accounts = singleSignOn ? people.filter((person) => person.singleSignOn) : [];
+      const open = async (
+        own: Pick<IdentityOptions, 'host' | 'port' | 'publicHost' | 'origin' | 'brand'>,
+      ) => {
+        const identity = await createIdentity({
+          data: { database },
+          sealingKey,
+          accounts: singleSignOn ? people.filter((person) => person.singleSignOn) : [],
+          trustProxy,
+          log: options.log,
+          ...own,
+        });
+        return { identity, sealingKey };
+      };
       // Passkeys need a domain: browsers create none for an IP address.
-      const publicHost = 'localhost';
-      const identity = await createIdentity({
-        data: { database },
-        sealingKey,
-        accounts,
-        publicHost,
-        origin: identityOrigin,
-        trustProxy,
-        log: options.log,
+      provider = await open({
         ...identityAddress,
+        publicHost: 'localhost',
+        origin: identityOrigin,
       });
-      provider = { identity, sealingKey };
+      // On another host, because ports do not separate cookies.
+      if (singleSignOn && lighthouseAddress) {
+        lighthouse = await open({ ...lighthouseAddress, brand: LIGHTHOUSE });
+      }
     }
     if (partnerAddress) partner = await openPartner({ ...partnerAddress, portal: address });
     const portal = await createPortal({
@@ -136,14 +167,14 @@ export async function openDemo({
       data: { database },
       listFiles: listSampleFiles,
       listFooterLinks: options.mail.smtpUrl === undefined ? listDemoLinks : undefined,
-      singleSignOn:
-        provider && singleSignOn
-          ? {
-              ...(await addSignOnClient(address, provider)),
-              acrValues,
-              subjectsAreLoginNames: true,
-            }
-          : openidProviders.singleSignOn,
+      singleSignOn: [
+        ...(provider && singleSignOn
+          ? [{ ...(await addSignOnClient(address, provider, QUAYSIDE_SIGN_ON)), acrValues }]
+          : []),
+        ...(lighthouse ? [await addSignOnClient(address, lighthouse, LIGHTHOUSE_SIGN_ON)] : []),
+        ...(openidProviders.singleSignOn ? [openidProviders.singleSignOn] : []),
+        ...(openidProviders.furtherSignOns ?? []),
+      ],
       secondFactor:
         provider && hasOwnFactor
           ? { ...(await addSecondFactorClient(address, provider)), tickets: true }
@@ -167,17 +198,20 @@ export async function openDemo({
       drain() {
         portal.drain();
         provider?.identity.drain();
+        lighthouse?.identity.drain();
       },
       async close() {
         await portal.close();
         await partner?.close();
         await provider?.identity.close();
+        await lighthouse?.identity.close();
         await database.close();
       },
     };
   } catch (error) {
     await partner?.close();
     await provider?.identity.close();
+    await lighthouse?.identity.close();
     await database.close();
     throw error;
   }
@@ -210,20 +244,23 @@ function createClient(clientId: string, sealingKey: string) {
 }
 
 /**
- * Registers the portal at the provider for single sign-on.
+ * Registers the portal at a provider for single sign-on.
  * @param portal URL of the portal, without a slash at its end
  */
 async function addSignOnClient(
   portal: string,
   { identity, sealingKey }: Provider,
-): Promise<OpenidClientOptions> {
-  const client = createClient(`portal at ${portal}`, sealingKey);
+  names: Pick<SingleSignOnOptions, 'id' | 'name' | 'icon'>,
+): Promise<SingleSignOnOptions> {
+  // The secret is derived from the id, and no provider may know that of another one.
+  const start = names.id === undefined ? '' : `${names.id} of `;
+  const client = createClient(`${start}portal at ${portal}`, sealingKey);
   await identity.addClient({
     ...client,
-    redirectUris: [portal + SINGLE_SIGN_ON_PATHS.callback],
+    redirectUris: [portal + getSignOnPaths(names.id).callback],
     postLogoutRedirectUris: [`${portal}/login`],
   });
-  return { ...client, issuer: identity.origin };
+  return { ...client, ...names, issuer: identity.origin, subjectsAreLoginNames: true };
 }
 
 /**

@@ -1,6 +1,8 @@
 import { isSecure } from '../src/contract/urls.ts';
 import type { OpenidClientOptions } from './portal/openid/openid-provider.ts';
 import { checkSubjectClaim } from './portal/openid/subject.ts';
+import { DEFAULT_ID } from './portal/single-sign-on/paths.ts';
+import type { SingleSignOnOptions } from './portal/single-sign-on/single-sign-on.ts';
 import { EnvironmentError } from './public-address.ts';
 
 /** Environment variables by name. An empty one counts as missing. */
@@ -11,8 +13,13 @@ interface OpenidProviders {
   /** The authority of the second factor (`MFA_ISSUER`). */
   readonly secondFactor?: OpenidClientOptions | undefined;
   /** The provider of single sign-on (`SSO_ISSUER`). */
-  readonly singleSignOn?: OpenidClientOptions | undefined;
+  readonly singleSignOn?: SingleSignOnOptions | undefined;
+  /** Further providers of single sign-on (`SSO_PROVIDERS`). */
+  readonly furtherSignOns?: readonly SingleSignOnOptions[];
 }
+
+/** The names in `SSO_PROVIDERS`, which are part of the names of variables and of addresses. */
+const PROVIDER = /^[a-z][a-z\d]{0,29}$/;
 
 /** Splits values that are separated by spaces. */
 function splitValues(text = ''): readonly string[] {
@@ -69,18 +76,38 @@ function readClient(environment: Environment, prefix: string): OpenidClientOptio
   };
 }
 
+/** Reads the further providers of single sign-on: `SSO_PROVIDERS=pilots` and `SSO_PILOTS_ISSUER`, and so on. */
+function readFurtherSignOns(environment: Environment): SingleSignOnOptions[] {
+  return splitValues(environment.SSO_PROVIDERS).map((id) => {
+    if (!PROVIDER.test(id) || id === DEFAULT_ID) {
+      throw new EnvironmentError(
+        `SSO_PROVIDERS has names of small letters and digits, such as pilots, not ${id}.`,
+      );
+    }
+    const prefix = `SSO_${id.toUpperCase()}`;
+    const client = readClient(environment, prefix);
+    if (!client) throw new EnvironmentError(`SSO_PROVIDERS needs ${prefix}_ISSUER.`);
+    return { ...client, id, name: environment[`${prefix}_NAME`] || undefined };
+  });
+}
+
 /**
  * Reads the providers of other makers from the variables `MFA_*` and `SSO_*`.
  * @throws EnvironmentError if one is missing, wrong, or contradicts another one
  */
-function readOpenidProviders(environment: Environment): OpenidProviders {
+function readOpenidProviders(environment: Environment): Required<OpenidProviders> {
   const secondFactor = readClient(environment, 'MFA');
   if (secondFactor && !(environment.MFA_ACR || environment.MFA_AMR)) {
     throw new EnvironmentError(
       'MFA_ISSUER needs MFA_ACR or MFA_AMR, the values with which the authority names a second factor.',
     );
   }
-  return { secondFactor, singleSignOn: readClient(environment, 'SSO') };
+  const singleSignOn = readClient(environment, 'SSO');
+  return {
+    secondFactor,
+    singleSignOn: singleSignOn && { ...singleSignOn, name: environment.SSO_NAME || undefined },
+    furtherSignOns: readFurtherSignOns(environment),
+  };
 }
 
 export { type OpenidProviders, readOpenidProviders, splitValues };

@@ -28,7 +28,7 @@ const DIST = fileURLToPath(
  * The settings of the demo, from environment variables: the address to listen on and the public address
  * (see `readPublicAddress`); the port; the folder of the data, or the
  * URL of a PostgreSQL server; the key that seals the provider's keys, or the file with it; the folder
- * of the elements; the OpenID providers of other makers (see `readOpenidProviders`); single sign-on (`SSO=1`), the values of `acr` that count as a second factor there (`SSO_ACR`, separated by
+ * of the elements; the OpenID providers of other makers (see `readOpenidProviders`); single sign-on (`SSO=1`), with a second provider of the demo on the third port after the portal's; the values of `acr` that count as a second factor there (`SSO_ACR`, separated by
  * spaces) and the mode of the second factor (`MFA`); `PARTNER=1`, which starts
  * the site of a partner on the port after that; and `SMTP_URL` and `MAIL_FROM` for mail. Without a
  * mail server, the outbox page shows the mails. `METRICS_PORT` and `METRICS_HOST` are the address of the metrics. `DRAIN_SECONDS` is the time between SIGTERM and the end of
@@ -42,11 +42,18 @@ const SINGLE_SIGN_ON = process.env.SSO === '1';
 const ACR_VALUES = splitValues(process.env.SSO_ACR);
 const MFA = process.env.MFA || undefined;
 const PUBLIC_ADDRESS: PublicAddress = readOrExit(readPublicAddress);
-const OPENID_PROVIDERS: OpenidProviders = readOrExit(readOpenidProviders);
+const OPENID_PROVIDERS: Required<OpenidProviders> = readOrExit(readOpenidProviders);
 const ADDRESS = { host: PUBLIC_ADDRESS.host, port: Number(PORT) };
 const IDENTITY_ADDRESS = { ...ADDRESS, port: ADDRESS.port + 1 };
 const PARTNER_ADDRESS =
   process.env.PARTNER === '1' ? { ...ADDRESS, port: ADDRESS.port + 2 } : undefined;
+/** Whether single sign-on uses the demo's own provider. */
+const HAS_OWN_SIGN_ON = SINGLE_SIGN_ON && !OPENID_PROVIDERS.singleSignOn;
+/** A second provider of the demo's own, unless there are further ones or a proxy, which would need another origin. */
+const LIGHTHOUSE_ADDRESS =
+  HAS_OWN_SIGN_ON && OPENID_PROVIDERS.furtherSignOns.length === 0 && !PUBLIC_ADDRESS.publicUrl
+    ? { ...ADDRESS, port: ADDRESS.port + 3 }
+    : undefined;
 const MAIL = {
   smtpUrl: process.env.SMTP_URL || undefined,
   from: process.env.MAIL_FROM || undefined,
@@ -101,6 +108,7 @@ async function open(mfaSetting: MfaSetting | undefined) {
       publicAddress: PUBLIC_ADDRESS,
       people: PEOPLE,
       identity: IDENTITY_ADDRESS,
+      lighthouse: LIGHTHOUSE_ADDRESS,
       singleSignOn: SINGLE_SIGN_ON,
       openidProviders: OPENID_PROVIDERS,
       acrValues: ACR_VALUES,
@@ -158,13 +166,22 @@ async function listen({ portal, close }: Awaited<ReturnType<typeof open>>): Prom
 
 /** Returns a line for each provider, with the features that use it. */
 function listProviders(mfaSetting: MfaSetting): string[] {
-  const { singleSignOn, secondFactor } = OPENID_PROVIDERS;
+  const { singleSignOn, furtherSignOns, secondFactor } = OPENID_PROVIDERS;
   const ownProvider = `Quayside ID, ${PUBLIC_ADDRESS.identityOrigin ?? `http://localhost:${IDENTITY_ADDRESS.port}`}`;
   const hasSecondFactor = secondFactor !== undefined || mfaSetting !== 'DISABLED';
   const features = [
     ...(singleSignOn || SINGLE_SIGN_ON
       ? [{ name: 'Single sign-on', provider: singleSignOn?.issuer ?? ownProvider }]
       : []),
+    ...(LIGHTHOUSE_ADDRESS
+      ? [
+          {
+            name: 'Single sign-on',
+            provider: `Lighthouse ID, http://${toUrlHost(ADDRESS.host)}:${LIGHTHOUSE_ADDRESS.port}`,
+          },
+        ]
+      : []),
+    ...furtherSignOns.map(({ issuer }) => ({ name: 'Single sign-on', provider: issuer })),
     ...(hasSecondFactor
       ? [{ name: `Second factor (${mfaSetting})`, provider: secondFactor?.issuer ?? ownProvider }]
       : []),
@@ -197,7 +214,7 @@ function describeDemo(mfaSetting: MfaSetting): string {
     PEOPLE.length > 0 ? '  Who can sign in:' : '  The people of the demo are not added.',
     ...PEOPLE.flatMap(({ name, password, note, singleSignOn }) => [
       `    ${name.padEnd(width)}${password}`,
-      `    ${''.padEnd(width)}${note}${SINGLE_SIGN_ON && !OPENID_PROVIDERS.singleSignOn && singleSignOn ? '; single sign-on' : ''}`,
+      `    ${''.padEnd(width)}${note}${HAS_OWN_SIGN_ON && singleSignOn ? '; single sign-on' : ''}`,
     ]),
     '',
     '  How to see each state of the elements:',
@@ -220,9 +237,8 @@ if (!existsSync(ELEMENTS_DIR)) exitWithError('The elements are not built yet. Ru
 const mfaSetting = readMfaSetting();
 await checkPort(ADDRESS);
 const hasOwnFactor = (MFA ?? 'DISABLED') !== 'DISABLED' && !OPENID_PROVIDERS.secondFactor;
-if ((SINGLE_SIGN_ON && !OPENID_PROVIDERS.singleSignOn) || hasOwnFactor) {
-  await checkPort(IDENTITY_ADDRESS);
-}
+if (HAS_OWN_SIGN_ON || hasOwnFactor) await checkPort(IDENTITY_ADDRESS);
+if (LIGHTHOUSE_ADDRESS) await checkPort(LIGHTHOUSE_ADDRESS);
 if (PARTNER_ADDRESS) await checkPort(PARTNER_ADDRESS);
 if (METRICS) await checkPort(METRICS);
 const opening = open(mfaSetting);

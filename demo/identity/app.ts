@@ -17,6 +17,7 @@ import {
 import { recordRefusal } from '../server/security-log/record-refusal.ts';
 import type { SecurityLog } from '../server/security-log/security-log.ts';
 import type { Cookies } from './cookies.ts';
+import { addBrand, type IdentityBrand } from './pages/brand.ts';
 import { sendPage } from './pages/define-page.ts';
 import { messagePage } from './pages/message-page.ts';
 import { addPageLanguage } from './pages/page-language.ts';
@@ -38,12 +39,14 @@ const HEADERS = {
 /**
  * Creates the HTTP application with headers, error page, cookies and assets, but without routes.
  * @param origin the authority's public origin
+ * @param brand its name and mark
  * @param cookies the names of its cookies
  * @param proxies the proxies in front of it
  * @param log by default there is none
  */
 export function createApp(
   origin: string,
+  brand: IdentityBrand,
   cookies: Cookies,
   proxies: TrustedProxies | undefined,
   securityLog: SecurityLog,
@@ -58,6 +61,7 @@ export function createApp(
   });
   const headers = { ...HEADERS, ...(isHttps(origin) && TRANSPORT_SECURITY) };
   addPageLanguage(app, cookies);
+  addBrand(app, brand);
   addForwardedForCheck(app);
   app.addHook('onRequest', async (_, reply) => {
     // Set on the raw response, because the library responds without Fastify.

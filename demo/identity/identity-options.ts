@@ -4,6 +4,7 @@ import type { DataSource } from '../server/database/database.ts';
 import type { LogTarget } from '../server/http/log-options.ts';
 import type { TrustedProxies } from '../server/http/trust-proxy.ts';
 import type { PasswordCost } from '../server/passwords.ts';
+import type { IdentityBrand } from './pages/brand.ts';
 
 /** The options of the authority. */
 export interface IdentityOptions {
@@ -14,6 +15,8 @@ export interface IdentityOptions {
    * restarts need the same one. Keep it outside the database.
    */
   readonly sealingKey: string;
+  /** By default the authority of the demo. */
+  readonly brand?: IdentityBrand | undefined;
   /** Accounts to add if they are missing. */
   readonly accounts: readonly Credentials[];
   /** Host and port to listen on; port 0 takes a free one. */

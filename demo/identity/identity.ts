@@ -24,6 +24,7 @@ import { createApp } from './app.ts';
 import { type Cookies, createCookies } from './cookies.ts';
 import { IDENTITY_MIGRATIONS } from './database.ts';
 import type { IdentityOptions } from './identity-options.ts';
+import { QUAYSIDE } from './pages/brand.ts';
 import { sweepRecords } from './provider/adapter.ts';
 import { addNotFoundPage } from './provider/add-not-found-page.ts';
 import { createClientAdapter, sealClientSecrets } from './provider/client-adapter.ts';
@@ -64,7 +65,7 @@ export interface Identity {
  * @throws SealingKeyError for a malformed sealing key, or one that the database was not sealed with
  */
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
-  const { host, port, publicHost = host, clock = SYSTEM_CLOCK } = options;
+  const { host, port, publicHost = host, clock = SYSTEM_CLOCK, brand = QUAYSIDE } = options;
   const seal = createSecretEncryption(checkSealingKey(options.sealingKey));
   const server = createServer(SERVER_LIMITS).listen({ host, port });
   await once(server, 'listening');
@@ -73,7 +74,14 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const address = new URL(options.origin ?? `http://${publicHost}:${actualPort}`);
   const cookies = createCookies(address.origin);
   const securityLog = createSecurityLog(options.log?.stream, 'authority', clock);
-  const app = createApp(address.origin, cookies, options.trustProxy, securityLog, options.log);
+  const app = createApp(
+    address.origin,
+    brand,
+    cookies,
+    options.trustProxy,
+    securityLog,
+    options.log,
+  );
   let database: Database | undefined;
   try {
     database = await openDatabase(options.data, (error) => app.log.error({ err: error }));
@@ -105,14 +113,15 @@ async function prepareIdentity(
   { server, stopAnswering, address, app, cookies, securityLog, database, seal }: OpenedIdentity,
 ): Promise<Identity> {
   const { origin, host: ownHost, protocol } = address;
+  const { id: brandId } = options.brand ?? QUAYSIDE;
   await database.migrate(IDENTITY_MIGRATIONS);
   await sweepIdentity(database, clock);
   const passwords = await createPasswords(options.passwordCost);
   const accounts = createAccounts(database, passwords, clock);
   await accounts.add(options.accounts);
-  const keys = await loadKeys(database, seal);
+  const keys = await loadKeys(database, seal, brandId);
   await sealClientSecrets(database, seal);
-  const clientAdapter = createClientAdapter(database, seal);
+  const clientAdapter = createClientAdapter(database, seal, brandId);
   const clients = createClients(clientAdapter);
   const pace = createPace(database, clock, pacedRequests, {
     knownBrowsers: createKnownBrowsers(database, clock, knownBrowsers),
@@ -129,7 +138,7 @@ async function prepareIdentity(
     encryptionKey: keys.secrets,
     clients,
     pace,
-    configuration: createConfiguration(database, accounts, clientAdapter, keys, cookies),
+    configuration: createConfiguration(database, accounts, clientAdapter, keys, cookies, brandId),
   });
   const provider = new Provider(origin, secondFactor.configuration);
   logProviderErrors(provider, app.log);

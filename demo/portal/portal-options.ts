@@ -32,8 +32,8 @@ export interface PortalOptions {
   readonly listFiles?: ListFiles | undefined;
   /** Lists links in the footer of every page; by default there are none. */
   readonly listFooterLinks?: ListFooterLinks | undefined;
-  /** The provider of single sign-on; without one people sign in with a password only. */
-  readonly singleSignOn?: SingleSignOnOptions | undefined;
+  /** The providers of single sign-on; without one people sign in with a password only. */
+  readonly singleSignOn?: SingleSignOnOptions | readonly SingleSignOnOptions[] | undefined;
   /**
    * The authority of the second factor; without one there is no second factor. With tickets the client secret
    * signs them, so it needs at least 32 bytes (RFC 7518 section 3.2).

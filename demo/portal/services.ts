@@ -22,7 +22,7 @@ import { createGetPortalUrl, readBasePath } from './http/base-path.ts';
 import { createLinkBase } from './http/link-base.ts';
 import { createInvitations } from './invitations/invitations.ts';
 import { createLinkedAccounts } from './linked-accounts/linked-accounts.ts';
-import { createLinking } from './linked-accounts/linking.ts';
+import { createLinking, type LinkClient } from './linked-accounts/linking.ts';
 import { createMailQueue } from './mail/mail-queue.ts';
 import { createMailWorker } from './mail/mail-worker.ts';
 import { createMailer } from './mail/mailers.ts';
@@ -33,6 +33,7 @@ import { createPageFrames } from './pages/page-frame.ts';
 import { createReadLanguage } from './pages/read-language.ts';
 import { createPartnerAccess } from './partners/partner-access.ts';
 import type { PortalOptions } from './portal-options.ts';
+import type { AuthorityOptions } from './second-factor/authority.ts';
 import { createAuthority } from './second-factor/create-authority.ts';
 import { createSecondFactor } from './second-factor/second-factor.ts';
 import { createBrowserSessions } from './sessions/browser-sessions.ts';
@@ -46,7 +47,8 @@ import { createPrepareCaptcha } from './sign-in/form-captcha.ts';
 import { createPasswordLogin } from './sign-in/password-login.ts';
 import { recordAttempts } from './sign-in/record-attempts.ts';
 import { createSessionResumption } from './sign-in/session-resumption.ts';
-import { createSingleSignOn, SINGLE_SIGN_ON_PATHS } from './single-sign-on/single-sign-on.ts';
+import { DEFAULT_ID } from './single-sign-on/paths.ts';
+import { createSingleSignOns, type SingleSignOnOptions } from './single-sign-on/single-sign-on.ts';
 import { createThrottle } from './throttle/throttle.ts';
 
 /**
@@ -84,7 +86,8 @@ export async function createServices(
   const throttle = createThrottle(database, clock);
   const partnerAccess = createPartnerAccess(settings, getOrigin);
   const transactions = createTransactions(database, clock);
-  const singleSignOn = signOnOptions && createSingleSignOn(transactions, signOnOptions);
+  const signOnClients = signOnOptions ? [signOnOptions].flat() : [];
+  const singleSignOns = createSingleSignOns(transactions, signOnClients);
   const factorOrigin = secondFactorOptions && new URL(secondFactorOptions.issuer).origin;
   const accountPages = { password: ACCOUNT_PATHS.password, sessions: ACCOUNT_PATHS.sessions };
   const cookieNames = createCookieNames(cookiePrefix);
@@ -132,11 +135,7 @@ export async function createServices(
     readLanguage,
     languageCookie,
     providers: {
-      singleSignOn: singleSignOn && {
-        origin: singleSignOn.origin,
-        loginUrl: SINGLE_SIGN_ON_PATHS.login,
-        logoutUrl: SINGLE_SIGN_ON_PATHS.logout,
-      },
+      singleSignOns,
       secondFactor: factorOrigin,
     },
     screens: accountPages,
@@ -210,13 +209,9 @@ export async function createServices(
     enrollments,
     guard,
     authority,
-    hasSingleSignOn: singleSignOn !== undefined,
     invitations,
     linkedAccounts,
-    linking: createLinking(transactions, {
-      ...(!secondFactorOptions?.tickets && { 'second-factor': secondFactorOptions }),
-      ...(!signOnOptions?.subjectsAreLoginNames && { 'single-sign-on': signOnOptions }),
-    }),
+    linking: createLinking(transactions, listLinkClients(secondFactorOptions, signOnClients)),
     linkSignIns,
     listFiles,
     mailWorker,
@@ -248,7 +243,25 @@ export async function createServices(
     securityLog,
     sessions,
     settings,
-    singleSignOn,
+    singleSignOns,
     throttle,
   };
+}
+
+/** Lists the providers whose accounts people link: not those that know the people of this portal. */
+function listLinkClients(
+  secondFactor: AuthorityOptions | undefined,
+  singleSignOns: readonly SingleSignOnOptions[],
+): LinkClient[] {
+  const factor = { purpose: 'second-factor', service: 'second-factor' } as const;
+  return [
+    ...(secondFactor && !secondFactor.tickets ? [{ ...factor, options: secondFactor }] : []),
+    ...singleSignOns
+      .filter(({ subjectsAreLoginNames }) => !subjectsAreLoginNames)
+      .map((options): LinkClient => {
+        const { id = DEFAULT_ID } = options;
+        const purpose = 'single-sign-on';
+        return { purpose, service: id === DEFAULT_ID ? purpose : `${purpose}/${id}`, options };
+      }),
+  ];
 }

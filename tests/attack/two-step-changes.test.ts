@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { SETTINGS_PAGE } from '../../demo/portal/admin/settings-paths.ts';
-import { LINK_PATHS } from '../../demo/portal/linked-accounts/paths.ts';
+import { getLinkPaths, LINK_PATHS } from '../../demo/portal/linked-accounts/paths.ts';
 import {
   CONFIRM_BEFORE_LINKS,
   SECOND_FACTOR_PATHS,
 } from '../../demo/portal/second-factor/paths.ts';
-import { SINGLE_SIGN_ON_PATHS } from '../../demo/portal/single-sign-on/single-sign-on.ts';
+import { getSignOnPaths } from '../../demo/portal/single-sign-on/paths.ts';
 import { CALL_PATHS } from '../../src/contract/calls/paths.ts';
 import {
   type LinkedPortal,
@@ -61,7 +61,7 @@ const succeeds = async (answer: Promise<Response>, outcome: string) =>
 
 /** Returns whether a session may change links without another proof. */
 const isProven = async (visitor: Visitor) => {
-  const next = await follow(visitor, LINK_PATHS['single-sign-on'].start);
+  const next = await follow(visitor, getLinkPaths('single-sign-on').start);
   expect([CONFIRM_BEFORE_LINKS, '/login', linked.provider.origin]).toContain(
     next.startsWith(linked.provider.origin) ? linked.provider.origin : next,
   );
@@ -102,7 +102,7 @@ interface Change {
 const createLink = (name: string, purpose: 'single-sign-on' | 'second-factor'): Change => ({
   name,
   async begin(visitor) {
-    const back = await returnFrom(visitor, LINK_PATHS[purpose].start, `${name} elsewhere`);
+    const back = await returnFrom(visitor, getLinkPaths(purpose).start, `${name} elsewhere`);
     return (one) => succeeds(one.fetch(back), 'outcome=linked');
   },
 });
@@ -113,7 +113,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
   'the removal of a link': {
     name: 'olga',
     begin: async () => (one) =>
-      succeeds(one.submit(LINK_PATHS.unlink, { purpose: 'single-sign-on' }), 'outcome=unlinked'),
+      succeeds(one.submit(LINK_PATHS.unlink, { service: 'single-sign-on' }), 'outcome=unlinked'),
   },
   'a confirmation by the password': {
     name: 'anna',
@@ -126,7 +126,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
   'a confirmation by single sign-on': {
     name: 'anna',
     async begin(visitor) {
-      const back = await returnFrom(visitor, SINGLE_SIGN_ON_PATHS.confirm, 'anna elsewhere');
+      const back = await returnFrom(visitor, getSignOnPaths().confirm, 'anna elsewhere');
       return (one) => succeeds(one.fetch(back), SECOND_FACTOR_PATHS.manage);
     },
   },
@@ -221,7 +221,7 @@ test.each<[string, (visitor: Visitor) => Promise<unknown>]>([
     'by single sign-on of another person',
     async (visitor) => {
       const session = visitor.jar.get('portal_session') ?? '';
-      const back = await returnFrom(visitor, SINGLE_SIGN_ON_PATHS.confirm, 'yuki elsewhere');
+      const back = await returnFrom(visitor, getSignOnPaths().confirm, 'yuki elsewhere');
       await follow(visitor, back);
       visitor.jar.set('portal_session', session);
     },
@@ -230,7 +230,7 @@ test.each<[string, (visitor: Visitor) => Promise<unknown>]>([
     'by single sign-on with a sign-in of an hour ago',
     async (visitor) => {
       linked.provider.age = 3600;
-      const back = await returnFrom(visitor, SINGLE_SIGN_ON_PATHS.confirm, 'anna elsewhere');
+      const back = await returnFrom(visitor, getSignOnPaths().confirm, 'anna elsewhere');
       expect(await follow(visitor, back)).toBe('/login?error=sso');
     },
   ],
@@ -251,7 +251,7 @@ test.each(['second-factor', 'single-sign-on'] as const)(
     expect(await linked.link(visitor, purpose, 'a thief')).toBe('/login');
     expect([await readStatus(visitor), await readStatus(owner)]).toEqual([401, 401]);
     const again = await linked.signIn('zoé');
-    const unlinked = await again.submit(LINK_PATHS.unlink, { purpose });
+    const unlinked = await again.submit(LINK_PATHS.unlink, { service: purpose });
     expect(unlinked.headers.get('location')).toBe(`${LINK_PATHS.page}?outcome=failed`);
   },
 );

@@ -181,7 +181,7 @@ test('all texts of the pages with linked accounts come from the dictionary, and 
   await check(LINK_PATHS.page);
   await page.goto(ADMIN_LINK_PATHS.page);
   await page.locator('#name').fill('admin');
-  await page.locator('#purpose').selectOption('single-sign-on');
+  await page.locator('#service').selectOption('single-sign-on');
   await page.locator('#subject').fill('admin@work.example');
   await page.locator(`form[action="${ADMIN_LINK_PATHS.link}"] [type=submit]`).click();
   await expect(page.locator('td').first()).toBeVisible();

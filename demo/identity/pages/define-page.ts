@@ -1,19 +1,18 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Language } from '../../../src/contract/languages.ts';
 import { fillIn } from '../../server/fill-in.ts';
 import { defineTemplate } from '../../server/http/templates.ts';
 import { getDirection } from '../../server/language/culture.ts';
+import { getBrand, type IdentityBrand } from './brand.ts';
 import { getPageLanguage } from './page-language.ts';
 import { getTexts, type PageTexts } from './page-texts.ts';
-
-/** The name of the authority, which is the same in every language. */
-const PRODUCT = 'Quayside ID';
 
 /** A page with the headers that it needs. */
 export interface Page {
   /** Renders the page in a language. */
-  render(language: Language): string;
+  render(language: Language, brand: IdentityBrand): string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -36,10 +35,9 @@ export interface PagePolicy {
 }
 
 /** What every template gets besides its own data. */
-interface PageFrame {
+interface PageFrame extends Pick<IdentityBrand, 'product' | 'mark'> {
   readonly language: Language;
   readonly direction: 'ltr' | 'rtl';
-  readonly product: string;
   readonly texts: PageTexts;
   readonly fillIn: typeof fillIn;
 }
@@ -53,12 +51,13 @@ export function definePage<Data extends object>(
 ): (data: Data, policy?: PagePolicy) => Page {
   const render = defineTemplate<Data & PageFrame>(template);
   return (data, policy = {}) => ({
-    render: (language) =>
+    render: (language, { product, mark }) =>
       render({
         ...data,
         language,
         direction: getDirection(language),
-        product: PRODUCT,
+        product,
+        mark,
         texts: getTexts(language),
         fillIn,
       }),
@@ -69,9 +68,13 @@ export function definePage<Data extends object>(
   });
 }
 
+/** Renders a page for a request. */
+const renderFor = (request: IncomingMessage, render: Page['render']) =>
+  render(getPageLanguage(request), getBrand(request));
+
 /** Sends a page from a route, in the language of the request. */
 export function sendPage(reply: FastifyReply, { render, headers }: Page): FastifyReply {
-  return reply.headers(headers).send(render(getPageLanguage(reply.request.raw)));
+  return reply.headers(headers).send(renderFor(reply.request.raw, render));
 }
 
 /** Sends a page from a hook of the provider library, which runs on Koa. */
@@ -80,7 +83,7 @@ export function sendLibraryPage(
   { render, headers }: Page,
 ): void {
   ctx.set(headers);
-  ctx.body = render(getPageLanguage(ctx.req));
+  ctx.body = renderFor(ctx.req, render);
 }
 
 function createPolicy({

@@ -7,8 +7,10 @@ import { records } from './tables.ts';
 /**
  * Creates the storage of one model of the provider library. In most models the id is the credential
  * itself: it is stored as a digest, and put back into the record that is found by it.
+ * @param brandId separates the records of an authority from those of others
  */
-export function createAdapter({ query }: Database, model: string): Adapter {
+export function createAdapter({ query }: Database, type: string, brandId = ''): Adapter {
+  const model = brandId + type;
   const hasId = (id: string) => and(eq(records.model, model), eq(records.idHash, digest(id)));
   const isValid = () => or(isNull(records.expiresAt), gt(records.expiresAt, new Date()));
 
@@ -32,7 +34,7 @@ export function createAdapter({ query }: Database, model: string): Adapter {
         .select()
         .from(records)
         .where(and(hasId(id), isValid()));
-      return row && { ...toPayload(row), ...(model !== 'Client' && { jti: id }) };
+      return row && { ...toPayload(row), ...(type !== 'Client' && { jti: id }) };
     },
     async findByUid(uid) {
       const [row] = await query

@@ -12,8 +12,12 @@ export const CLIENT_MODEL = 'Client';
 const SEALED = 'sealed_secret';
 
 /** Creates the storage of clients. Their secrets are sealed: the provider has to read them again. */
-export function createClientAdapter(database: Database, seal: SecretEncryption): Adapter {
-  const adapter = createAdapter(database, CLIENT_MODEL);
+export function createClientAdapter(
+  database: Database,
+  seal: SecretEncryption,
+  brandId: string,
+): Adapter {
+  const adapter = createAdapter(database, CLIENT_MODEL, brandId);
   return {
     ...adapter,
     upsert: async (id, payload, expiresIn) =>

@@ -30,9 +30,11 @@ export function createConfiguration(
   clientAdapter: Adapter,
   keys: Keys,
   cookies: Cookies,
+  brandId: string,
 ): ProviderConfiguration {
   return {
-    adapter: (model) => (model === CLIENT_MODEL ? clientAdapter : createAdapter(database, model)),
+    adapter: (model) =>
+      model === CLIENT_MODEL ? clientAdapter : createAdapter(database, model, brandId),
     jwks: { keys: [keys.signing] },
     cookies: {
       // The library's own default is SHA-1.

@@ -20,14 +20,19 @@ export interface Keys {
 /**
  * Loads the keys. The first process creates them, all others get the same ones. In the database they are
  * sealed; keys in clear, which earlier versions stored, are sealed now.
+ * @param brandId separates the keys of an authority from those of others
  * @param seal encrypts with the sealing key, which is not in the database
  * @throws SealingKeyError if they were sealed with another key
  */
-export async function loadKeys(database: Database, seal: SecretEncryption): Promise<Keys> {
+export async function loadKeys(
+  database: Database,
+  seal: SecretEncryption,
+  brandId: string,
+): Promise<Keys> {
   return {
-    signing: await loadKey(database, seal, 'signing', createSigningKey),
-    cookies: await loadKey(database, seal, 'cookies', () => [createToken()]),
-    secrets: await loadKey(database, seal, 'secrets', createToken),
+    signing: await loadKey(database, seal, `${brandId}signing`, createSigningKey),
+    cookies: await loadKey(database, seal, `${brandId}cookies`, () => [createToken()]),
+    secrets: await loadKey(database, seal, `${brandId}secrets`, createToken),
   };
 }
 

@@ -3,18 +3,14 @@ import * as v from 'valibot';
 import type { Clock } from '../../server/clock.ts';
 import { BODY_LIMITS } from '../../server/http/body-limits.ts';
 import { checkForgery, isForeign } from '../../server/http/forgery.ts';
-import { optionalField } from '../../server/http/form-fields.ts';
+import { optionalField, textField } from '../../server/http/form-fields.ts';
 import type { GetOrigin } from '../../server/http/request-origin.ts';
 import { withValibotSchemas } from '../../server/http/valibot-schemas.ts';
 import type { SecurityEvents } from '../../server/security-log/security-events.ts';
 import type { SecurityLog } from '../../server/security-log/security-log.ts';
-import type {
-  LinkedAccounts,
-  LinkPurpose,
-  LinkTarget,
-} from '../linked-accounts/linked-accounts.ts';
-import type { Linking } from '../linked-accounts/linking.ts';
-import { LINK_PATHS as PATHS } from '../linked-accounts/paths.ts';
+import type { LinkedAccounts, LinkPurpose } from '../linked-accounts/linked-accounts.ts';
+import type { Linking, LinkProvider } from '../linked-accounts/linking.ts';
+import { getLinkPaths, LINK_PATHS as PATHS } from '../linked-accounts/paths.ts';
 import { definePage } from '../pages/define-page.ts';
 import type { ReadPageFrame } from '../pages/page-frame.ts';
 import { findText, type PageTexts } from '../pages/page-texts.ts';
@@ -30,13 +26,19 @@ import { requireOwner } from './require-owner.ts';
 const sendLinksPage = definePage<{
   unlinkPath: string;
   message: string | undefined;
-  links: readonly { purpose: LinkPurpose; host: string; startPath: string; isLinked: boolean }[];
+  links: readonly {
+    service: string;
+    purpose: LinkPurpose;
+    host: string;
+    startPath: string;
+    isLinked: boolean;
+  }[];
 }>(new URL('links.eta', import.meta.url));
 
 /** The result of the previous form: the name of its text. */
 type Outcome = keyof PageTexts['links']['outcomes'];
 
-const formSchema = v.object({ purpose: v.picklist(['second-factor', 'single-sign-on']) });
+const formSchema = v.object({ service: textField });
 
 /** The dependencies of the page. */
 export interface LinksPageOptions {
@@ -92,12 +94,13 @@ export async function linksPage(
     if (!session) return reply;
     const frame = await readPageFrame(request, session);
     const links = [];
-    for (const { purpose, issuer } of await listProviders(session.person)) {
+    for (const { service, purpose, issuer } of await listProviders(session.person)) {
       const subject = await linkedAccounts.findSubject({ purpose, issuer }, session.person.id);
       links.push({
+        service,
         purpose,
         host: new URL(issuer).host,
-        startPath: PATHS[purpose].start,
+        startPath: getLinkPaths(service).start,
         isLinked: subject !== undefined,
       });
     }
@@ -110,14 +113,14 @@ export async function linksPage(
 
   /** Finds the session and the provider for a change. Redirects if the identity has to be proved first. */
   async function prepareChange(
-    purpose: LinkPurpose,
+    service: string,
     request: FastifyRequest,
     reply: FastifyReply,
-  ): Promise<{ session: Session; target: LinkTarget } | undefined> {
+  ): Promise<{ session: Session; target: LinkProvider } | undefined> {
     const session = await requireOwner(browserSessions, request, reply);
     if (!session) return undefined;
-    const found = (await listProviders(session.person)).find((one) => one.purpose === purpose);
-    if (!found) {
+    const target = (await listProviders(session.person)).find((one) => one.service === service);
+    if (!target) {
       redirectToPage(reply, 'failed');
       return undefined;
     }
@@ -126,21 +129,21 @@ export async function linksPage(
       reply.redirect(CONFIRM_BEFORE_LINKS, 303);
       return undefined;
     }
-    return { session, target: { purpose, issuer: found.issuer } };
+    return { session, target };
   }
 
-  async function startLink(purpose: LinkPurpose, request: FastifyRequest, reply: FastifyReply) {
+  async function startLink(service: string, request: FastifyRequest, reply: FastifyReply) {
     // A link on another site must not start anything.
     if (isForeign(request, getOrigin)) return reply.redirect(PATHS.page, 303);
-    const change = await prepareChange(purpose, request, reply);
+    const change = await prepareChange(service, request, reply);
     if (!change) return reply;
     const preSession = cookies.readPreSession(request);
     if (preSession === undefined) return redirectToPage(reply, 'failed');
     try {
-      const redirectUri = getPortalUrl(request) + PATHS[purpose].callback;
+      const redirectUri = getPortalUrl(request) + getLinkPaths(service).callback;
       const { language } = await readLanguage(request, change.session);
       const { tokenHash } = change.session;
-      const url = await linking.start(purpose, { preSession, tokenHash }, redirectUri, language);
+      const url = await linking.start(service, { preSession, tokenHash }, redirectUri, language);
       return reply.redirect(url.href, 303);
     } catch (error) {
       request.log.warn({ err: error }, 'the provider of a linked account does not answer');
@@ -149,8 +152,12 @@ export async function linksPage(
   }
 
   /** Links the account that the provider confirms. The state belongs to a request of this session. */
-  async function finishLink(purpose: LinkPurpose, request: FastifyRequest, reply: FastifyReply) {
-    const change = await prepareChange(purpose, request, reply);
+  async function finishLink(
+    { service, purpose }: LinkProvider,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) {
+    const change = await prepareChange(service, request, reply);
     if (!change) return reply;
     const preSession = cookies.readPreSession(request);
     if (preSession === undefined) return redirectToPage(reply, 'failed');
@@ -159,13 +166,13 @@ export async function linksPage(
       securityLog.record('link-refused', { person: person.id, purpose, reason }, request);
     try {
       const callback = new URL(getPortalUrl(request) + request.url);
-      const candidate = await linking.finish(purpose, { preSession, tokenHash }, callback);
+      const candidate = await linking.finish(service, { preSession, tokenHash }, callback);
       if (!candidate) {
         refuse('not-requested');
         return redirectToPage(reply, 'failed');
       }
       // The session may have ended while the provider answered.
-      if (!(await prepareChange(purpose, request, reply))) return reply;
+      if (!(await prepareChange(service, request, reply))) return reply;
       const { subject, hasFactor } = candidate;
       const cause = { by: 'person', source: request, ownSession: tokenHash } as const;
       const outcome =
@@ -180,9 +187,10 @@ export async function linksPage(
     }
   }
 
-  for (const { purpose } of providers) {
-    app.get(PATHS[purpose].start, (request, reply) => startLink(purpose, request, reply));
-    app.get(PATHS[purpose].callback, (request, reply) => finishLink(purpose, request, reply));
+  for (const provider of providers) {
+    const { start, callback } = getLinkPaths(provider.service);
+    app.get(start, (request, reply) => startLink(provider.service, request, reply));
+    app.get(callback, (request, reply) => finishLink(provider, request, reply));
   }
 
   const options = {
@@ -196,7 +204,7 @@ export async function linksPage(
   };
 
   routes.post(PATHS.unlink, options, async (request, reply) => {
-    const change = await prepareChange(request.body.purpose, request, reply);
+    const change = await prepareChange(request.body.service, request, reply);
     if (!change) return reply;
     const { person, tokenHash: ownSession } = change.session;
     const cause = { by: 'person', source: request, ownSession } as const;

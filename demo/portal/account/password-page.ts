@@ -149,8 +149,8 @@ export async function passwordPage(
     }
     // A new session, because the person has authenticated again (OWASP ASVS 5.0, 7.2.4).
     // The session of the provider is still there, so the sign-out has to end it.
-    const { portalLogin, hasSecondFactor: bySecondFactor, singleSignOn } = session;
-    const start = { portalLogin, bySecondFactor, singleSignOn };
+    const { portalLogin, hasSecondFactor: bySecondFactor, singleSignOn, signOnIssuer } = session;
+    const start = { portalLogin, bySecondFactor, singleSignOn, signOnIssuer };
     await browserSessions.start(request, reply, { ...person, passwordHash }, start);
     return reply.redirect(`${PATHS.password}?changed=1`, 303);
   });

@@ -14,7 +14,7 @@ import { toKnownZone } from '../people/known-zone.ts';
 import type { BrowserSessions } from '../sessions/browser-sessions.ts';
 import type { OwnSessions } from '../sessions/own-sessions.ts';
 import type { Session } from '../sessions/session.ts';
-import { SINGLE_SIGN_ON_PATHS, type SingleSignOn } from '../single-sign-on/single-sign-on.ts';
+import { findSessionProvider, type SingleSignOn } from '../single-sign-on/single-sign-on.ts';
 import { ACCOUNT_PATHS as PATHS } from './account-paths.ts';
 import { requireOwner } from './require-owner.ts';
 
@@ -47,8 +47,8 @@ export interface SessionsPageOptions {
   readonly ownSessions: OwnSessions;
   readonly readPageFrame: ReadPageFrame;
   readonly getOrigin: GetOrigin;
-  /** The client of the provider of single sign-on; undefined if the portal has none. */
-  readonly singleSignOn: SingleSignOn | undefined;
+  /** The clients of the providers of single sign-on. */
+  readonly singleSignOns: readonly SingleSignOn[];
   readonly securityLog: SecurityLog;
 }
 
@@ -60,18 +60,18 @@ export async function sessionsPage(
     ownSessions,
     readPageFrame,
     getOrigin,
-    singleSignOn,
+    singleSignOns,
     securityLog,
   }: SessionsPageOptions,
 ): Promise<void> {
-  const formTargets = singleSignOn ? [singleSignOn.origin] : [];
+  const formTargets = singleSignOns.map(({ origin }) => origin);
 
   /**
    * Returns where a browser goes that has signed out. After single sign-on it is the logout of the
    * provider, because the session there would sign the next user of the browser in again.
    */
   const getDestination = (session: Session) =>
-    session.singleSignOn ? SINGLE_SIGN_ON_PATHS.logout : SCREENS.login;
+    findSessionProvider(singleSignOns, session)?.paths.logout ?? SCREENS.login;
 
   function recordEnd(person: number, count: number, source: LogSource) {
     if (count === 0) return;

@@ -25,14 +25,18 @@ const sendAdminLinksPage = definePage<{
   linkPath: string;
   unlinkPath: string;
   message: string | undefined;
-  providers: readonly { purpose: LinkPurpose; host: string }[];
-  links: readonly { name: string; purpose: LinkPurpose; host: string; subject: string }[];
+  providers: readonly { service: string; purpose: LinkPurpose; host: string }[];
+  links: readonly {
+    name: string;
+    service: string | undefined;
+    purpose: LinkPurpose;
+    host: string;
+    subject: string;
+  }[];
 }>(new URL('links.eta', import.meta.url));
 
 /** The result of the previous form: the name of its text. */
 type Outcome = keyof PageTexts['adminLinks']['outcomes'];
-
-const purposeField = v.picklist(['second-factor', 'single-sign-on']);
 
 /** The dependencies of the page. */
 export interface AdminLinksPageOptions {
@@ -54,10 +58,7 @@ export async function adminLinksPage(
 ): Promise<void> {
   const { providers } = linking;
   const toHost = (issuer: string) => new URL(issuer).host;
-  const findTarget = (purpose: LinkPurpose) => {
-    const found = providers.find((one) => one.purpose === purpose);
-    return found && { purpose, issuer: found.issuer };
-  };
+  const findTarget = (wanted: string) => providers.find(({ service }) => service === wanted);
   const redirectToPage = (reply: FastifyReply, outcome: Outcome) =>
     reply.redirect(`${PATHS.page}?outcome=${outcome}`, 303);
 
@@ -79,9 +80,14 @@ export async function adminLinksPage(
       linkPath: PATHS.link,
       unlinkPath: PATHS.unlink,
       message: findText(frame.texts.adminLinks.outcomes, request.query.outcome),
-      providers: providers.map(({ purpose, issuer }) => ({ purpose, host: toHost(issuer) })),
+      providers: providers.map(({ service, purpose, issuer }) => ({
+        service,
+        purpose,
+        host: toHost(issuer),
+      })),
       links: listed.map(({ name, purpose, issuer, subject }) => ({
         name,
+        service: providers.find((one) => one.purpose === purpose && one.issuer === issuer)?.service,
         purpose,
         host: toHost(issuer),
         subject,
@@ -95,13 +101,13 @@ export async function adminLinksPage(
   }
 
   const linkForm = {
-    schema: { body: v.object({ name: nameField, purpose: purposeField, subject: textField }) },
+    schema: { body: v.object({ name: nameField, service: textField, subject: textField }) },
     bodyLimit: BODY_LIMITS.accountOfPerson,
     onRequest,
   };
   routes.post(PATHS.link, linkForm, async (request, reply) => {
-    const { name, purpose, subject } = request.body;
-    const target = findTarget(purpose);
+    const { name, service, subject } = request.body;
+    const target = findTarget(service);
     const person = await findPerson(database, toLoginKey(name));
     if (!person) return redirectToPage(reply, 'unknown');
     if (!target || !isSubject(subject)) return redirectToPage(reply, 'failed');
@@ -110,13 +116,13 @@ export async function adminLinksPage(
   });
 
   const unlinkForm = {
-    schema: { body: v.object({ name: nameField, purpose: purposeField }) },
+    schema: { body: v.object({ name: nameField, service: textField }) },
     bodyLimit: BODY_LIMITS.accountOfPerson,
     onRequest,
   };
   routes.post(PATHS.unlink, unlinkForm, async (request, reply) => {
-    const { name, purpose } = request.body;
-    const target = findTarget(purpose);
+    const { name, service } = request.body;
+    const target = findTarget(service);
     const person = await findPerson(database, toLoginKey(name));
     if (!person || !target) return redirectToPage(reply, 'unknown');
     const cause = { by: 'administrator', source: request } as const;

@@ -138,5 +138,14 @@ export const SITE_FIELDS: readonly SettingField[] = [
   { name: 'sitePasswordReset', kind: 'text', problem: 'path' },
 ];
 
+/** The fields of a provider of single sign-on. The form has them for each provider if the portal has several. */
+export const PROVIDER_FIELDS: readonly SettingField[] = [
+  flag('providerEnabled'),
+  { name: 'providerLabel', kind: 'text', problem: 'name' },
+  { name: 'providerDomains', kind: 'lines', problem: 'domains', hint: 'domains' },
+  { name: 'providerPosition', kind: 'number', problem: 'position' },
+  { name: 'providerMain', kind: 'flag', problem: 'main', hint: 'main' },
+];
+
 /** The highest number of sites that the form takes. */
 export const MAX_SITES = 10;

@@ -3,32 +3,43 @@ import { LIMITS } from '../../../src/contract/limits.ts';
 import { createTextField, SETTINGS_LIMITS, textField } from '../../server/http/form-fields.ts';
 import { digest } from '../../server/secrets.ts';
 import type { Settings } from '../settings/settings.ts';
+import { arrangeProviders, type SignOnProvider } from '../settings/sign-on-providers.ts';
 import {
   type FieldName,
   MAX_SITES,
+  PROVIDER_FIELDS,
   SECTIONS,
   type SettingField,
   SITE_FIELDS,
 } from './settings-fields.ts';
 
-/** The form as texts: fields by name, and the fields of each site. A flag that is set is `on`. */
+/**
+ * The form as texts: fields by name, and the fields of each site and each provider of single sign-on. A flag that is set
+ * is `on`.
+ */
 export interface FormTexts {
   readonly fields: Readonly<Partial<Record<FieldName, string>>>;
   readonly sites: readonly Readonly<Partial<Record<FieldName, string>>>[];
+  readonly providers: readonly {
+    readonly id: string;
+    /** Its name without a label. */
+    readonly name: string;
+    readonly fields: Readonly<Partial<Record<FieldName, string>>>;
+  }[];
 }
 
 /** The fields of all sections. */
 export const FIELDS = SECTIONS.flatMap(({ fields }) => fields);
 
-/** Returns the name of an input of a partner's site. */
-export function getSiteInput(index: number, { name }: SettingField): string {
-  return `${name}-${index}`;
+/** Returns the name of an input of a partner's site, by its index, or of a provider of single sign-on, by its id. */
+export function getPartInput(part: number | string, { name }: Pick<SettingField, 'name'>): string {
+  return `${name}-${part}`;
 }
 
 const toFlag = (isSet: boolean) => (isSet ? 'on' : '');
 
 /** Returns the texts of the form for the current settings. */
-export function toFormTexts(settings: Settings): FormTexts {
+export function toFormTexts(settings: Settings, providers: readonly SignOnProvider[]): FormTexts {
   const { branding, internal, external, passwordClasses, passwordTexts = [] } = settings;
   const fields: Record<FieldName, string> = {
     loginClosed: toFlag(settings.loginClosed),
@@ -65,6 +76,11 @@ export function toFormTexts(settings: Settings): FormTexts {
     siteOrigin: '',
     siteRegistration: '',
     sitePasswordReset: '',
+    providerEnabled: '',
+    providerLabel: '',
+    providerDomains: '',
+    providerPosition: '',
+    providerMain: '',
   };
   return {
     fields,
@@ -74,7 +90,26 @@ export function toFormTexts(settings: Settings): FormTexts {
       siteRegistration: site.registration,
       sitePasswordReset: site.passwordReset,
     })),
+    providers: toProviderTexts(settings, providers),
   };
+}
+
+/** Returns the texts of the fields of the providers for the current settings. */
+export function toProviderTexts(
+  settings: Settings,
+  providers: readonly SignOnProvider[],
+): FormTexts['providers'] {
+  return arrangeProviders(providers, settings).map((arranged, index) => ({
+    id: arranged.provider.id,
+    name: arranged.provider.name,
+    fields: {
+      providerEnabled: toFlag(arranged.isEnabled),
+      providerLabel: arranged.label,
+      providerDomains: arranged.domains.join('\n'),
+      providerPosition: String(index + 1),
+      providerMain: toFlag(arranged.isMain),
+    },
+  }));
 }
 
 const LENGTHS = {
@@ -89,35 +124,46 @@ const LENGTHS = {
 const toInputSchema = (input: string, { kind }: SettingField) =>
   [input, createTextField(LENGTHS[kind])] as const;
 
-/** The body of a submitted form: texts by the name of their input. */
-export const formSchema = v.object({
-  /** The button that sent the form. */
-  action: textField,
-  /** The state of the settings that the form was made of. */
-  version: textField,
-  ...Object.fromEntries([
-    ...FIELDS.map((field) => toInputSchema(field.name, field)),
-    ...Array.from({ length: MAX_SITES }, (_, index) =>
-      SITE_FIELDS.map((field) => toInputSchema(getSiteInput(index, field), field)),
-    ).flat(),
-  ]),
-});
+/** Creates the schema of the body of a submitted form: texts by the name of their input. */
+export function createFormSchema(providers: readonly SignOnProvider[]) {
+  return v.object({
+    /** The button that sent the form. */
+    action: textField,
+    /** The state of the settings that the form was made of. */
+    version: textField,
+    ...Object.fromEntries([
+      ...FIELDS.map((field) => toInputSchema(field.name, field)),
+      ...Array.from({ length: MAX_SITES }, (_, index) =>
+        SITE_FIELDS.map((field) => toInputSchema(getPartInput(index, field), field)),
+      ).flat(),
+      ...providers.flatMap(({ id }) =>
+        PROVIDER_FIELDS.map((field) => toInputSchema(getPartInput(id, field), field)),
+      ),
+    ]),
+  });
+}
 
 /** Reads the texts of a submitted form. A field that is missing is empty. */
-export function readFormTexts(body: Readonly<Record<string, string>>): FormTexts {
+export function readFormTexts(
+  body: Readonly<Record<string, string>>,
+  providers: readonly SignOnProvider[],
+): FormTexts {
   const read = ({ kind }: SettingField, input: string) => {
     // A form sends line breaks as CR and LF.
     const text = (body[input] ?? '').replaceAll('\r\n', '\n');
     return kind === 'area' ? text : text.trim();
   };
-  const sites = Array.from({ length: MAX_SITES }, (_, index) =>
-    Object.fromEntries(
-      SITE_FIELDS.map((field) => [field.name, read(field, getSiteInput(index, field))]),
-    ),
-  );
+  const readPart = (part: number | string, fields: readonly SettingField[]) =>
+    Object.fromEntries(fields.map((field) => [field.name, read(field, getPartInput(part, field))]));
+  const sites = Array.from({ length: MAX_SITES }, (_, index) => readPart(index, SITE_FIELDS));
   return {
     fields: Object.fromEntries(FIELDS.map((field) => [field.name, read(field, field.name)])),
     sites: sites.filter((site) => Object.values(site).some((text) => text !== '')),
+    providers: providers.map(({ id, name }) => ({
+      id,
+      name,
+      fields: readPart(id, PROVIDER_FIELDS),
+    })),
   };
 }
 

@@ -17,13 +17,14 @@ import type { SessionGuard } from '../sessions/session-guard.ts';
 import { PRODUCT_VERSION } from '../settings/public-info-routes.ts';
 import { type Settings, settingsSchema } from '../settings/settings.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
+import type { SignOnProvider } from '../settings/sign-on-providers.ts';
 import type { PrepareCaptcha } from '../sign-in/form-captcha.ts';
 import { checkForm, type FormProblems } from './check-settings-form.ts';
 import { type ChangeView, listChanges, toShownValue } from './settings-changes.ts';
 import { createSettingsEntry } from './settings-entry.ts';
 import {
+  createFormSchema,
   type FormTexts,
-  formSchema,
   getVersion,
   readFormTexts,
   toFormTexts,
@@ -76,6 +77,8 @@ export interface SettingsPageOptions {
   readonly readPageFrame: ReadPageFrame;
   readonly securityLog: SecurityLog;
   readonly settings: SettingsStore;
+  /** The providers of single sign-on. */
+  readonly singleSignOns: readonly SignOnProvider[];
 }
 
 /**
@@ -94,9 +97,12 @@ export async function settingsPage(
     readPageFrame,
     securityLog,
     settings,
+    singleSignOns,
   }: SettingsPageOptions,
 ): Promise<void> {
   const routes = withValibotSchemas(app);
+  // One provider needs no name and no order: the setting `singleSignOn` is enough.
+  const providers = singleSignOns.length > 1 ? singleSignOns : [];
   const sendSignIn = createSendSettingsSignIn({ authority, prepareCaptcha, readPageFrame });
   const enterSettings = createSettingsEntry({
     browserSessions,
@@ -112,7 +118,7 @@ export async function settingsPage(
     session: Session,
     current: Settings,
     {
-      form = toFormTexts(current),
+      form = toFormTexts(current, providers),
       problems = new Map(),
       notice,
       isOutdated = false,
@@ -127,7 +133,7 @@ export async function settingsPage(
       version: getVersion(current),
       notice,
       wrong: sections
-        .flatMap(({ fields, sites }) => [...fields, ...sites.flatMap((site) => site.fields)])
+        .flatMap(({ fields, parts }) => [...fields, ...parts.flatMap((part) => part.fields)])
         .filter(({ problem }) => problem !== undefined),
       isOutdated,
       isUnsaved: request.method === 'POST',
@@ -153,7 +159,7 @@ export async function settingsPage(
   );
 
   const options = {
-    schema: { body: formSchema },
+    schema: { body: createFormSchema(providers) },
     bodyLimit: BODY_LIMITS.settings,
     async onRequest(request: FastifyRequest) {
       checkForgery(request, getOrigin);
@@ -163,7 +169,7 @@ export async function settingsPage(
   routes.post(SETTINGS_PAGE, options, async (request, reply) => {
     const session = await guard.requireAdministrator(request);
     const current = await settings.read();
-    const form = readFormTexts(request.body);
+    const form = readFormTexts(request.body, providers);
     const { settings: wanted, problems } = checkForm(form, current, {
       hasAuthority: authority !== undefined,
       canBeRequired: (await authority?.canPass(session.person)) === true,

@@ -5,11 +5,12 @@ import type { FormProblems } from './check-settings-form.ts';
 import {
   type FieldName,
   MAX_SITES,
+  PROVIDER_FIELDS,
   SECTIONS,
   type SettingField,
   SITE_FIELDS,
 } from './settings-fields.ts';
-import { type FormTexts, getSiteInput } from './settings-form.ts';
+import { type FormTexts, getPartInput } from './settings-form.ts';
 
 /** The limits that only the settings have: seconds of a disabled login, and characters of the product's name. */
 const MAX_SECONDS = 86_400;
@@ -33,8 +34,10 @@ export interface SectionView {
   readonly name: string;
   readonly title: string;
   readonly fields: readonly FieldView[];
-  /** The sites of partners. */
-  readonly sites: readonly { readonly title: string; readonly fields: readonly FieldView[] }[];
+  /** The sites of partners, or the providers of single sign-on. */
+  readonly parts: readonly { readonly title: string; readonly fields: readonly FieldView[] }[];
+  /** Text below the parts. */
+  readonly partsHint: string | undefined;
 }
 
 /** Returns the form with its labels, values and problems. */
@@ -75,14 +78,21 @@ export function toSectionViews(
         ? fillIn(texts.settings.site, { number: String(index + 1) })
         : texts.settings.anotherSite,
     fields: SITE_FIELDS.map((field) =>
-      toView(field, getSiteInput(index, field), (site as FormTexts['fields'])[field.name]),
+      toView(field, getPartInput(index, field), (site as FormTexts['fields'])[field.name]),
+    ),
+  }));
+  const providers = form.providers.map(({ id, name, fields }) => ({
+    title: name,
+    fields: PROVIDER_FIELDS.map((field) =>
+      toView(field, getPartInput(id, field), fields[field.name]),
     ),
   }));
   return SECTIONS.map(({ name, fields }) => ({
     name,
     title: texts.settings.sections[name],
     fields: fields.map((field) => toView(field, field.name, form.fields[field.name])),
-    sites: name === 'partners' ? sites : [],
+    parts: { partners: sites, signIn: providers }[name as string] ?? [],
+    partsHint: name === 'partners' ? texts.settings.removeSite : undefined,
   }));
 }
 
@@ -102,5 +112,7 @@ function getExamples(culture: string): Readonly<Record<string, Readonly<Record<s
     origin: { example: 'https://crm.example.com' },
     siteName: { max: toText(LIMITS.text) },
     path: { example: '/register.html' },
+    domains: { example: 'example.com' },
+    position: { min: toText(1) },
   };
 }

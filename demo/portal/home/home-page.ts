@@ -14,6 +14,7 @@ import { sendErrorPage } from '../pages/error-page.ts';
 import type { ReadPageFrame } from '../pages/page-frame.ts';
 import type { BrowserSessions } from '../sessions/browser-sessions.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
+import { offerProviders, type SignOnProvider } from '../settings/sign-on-providers.ts';
 import { FILE_ACTIONS, type FileAction } from './file-actions.ts';
 import { EMPTY_TRASH_PATH } from './file-routes.ts';
 import type { ListFiles } from './list-files.ts';
@@ -47,8 +48,8 @@ export interface HomePageOptions {
   readonly clock: Clock;
   readonly linking: Linking;
   readonly listFiles: ListFiles;
-  /** Whether the portal has a provider of single sign-on. */
-  readonly hasSingleSignOn: boolean;
+  /** The providers of single sign-on. */
+  readonly singleSignOns: readonly SignOnProvider[];
 }
 
 /** The home page: a person's files, or the public ones for guests. */
@@ -62,13 +63,14 @@ export async function homePage(
     clock,
     linking,
     listFiles,
-    hasSingleSignOn,
+    singleSignOns,
   }: HomePageOptions,
 ): Promise<void> {
   /** Returns whether guests may enter: never together with single sign-on. */
   async function allowsGuests(): Promise<boolean> {
-    const { guestAccess, singleSignOn, webAccessEnabled } = await settings.read();
-    return guestAccess && webAccessEnabled && !(singleSignOn && hasSingleSignOn);
+    const current = await settings.read();
+    if (!current.guestAccess || !current.webAccessEnabled) return false;
+    return offerProviders(singleSignOns, current).length === 0;
   }
 
   const schema = { querystring: homeQuerySchema };

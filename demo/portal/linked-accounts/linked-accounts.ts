@@ -146,24 +146,24 @@ function createLinkedAccounts({
         .where(or(...targets.map(isTarget)))
         .orderBy(people.loginKey, linkedAccounts.purpose)
         .limit(LISTED),
-    async link(target, personId, subject, cause) {
+    async link({ purpose, issuer }, personId, subject, cause) {
       const outcome = await query.transaction(async (db) => {
         const linkedAt = new Date(clock.now());
         const inserted = await db
           .insert(linkedAccounts)
-          .values({ ...target, personId, subject, linkedAt })
+          .values({ purpose, issuer, personId, subject, linkedAt })
           .onConflictDoNothing()
           .returning({ personId: linkedAccounts.personId });
-        if (inserted.length > 0) return announce(db, target.purpose, 'linked', personId, cause);
+        if (inserted.length > 0) return announce(db, purpose, 'linked', personId, cause);
         const [own] = await db
           .select({ subject: linkedAccounts.subject })
           .from(linkedAccounts)
-          .where(and(isTarget(target), eq(linkedAccounts.personId, personId)));
+          .where(and(isTarget({ purpose, issuer }), eq(linkedAccounts.personId, personId)));
         if (!own) return 'taken';
         return own.subject === subject ? 'linked' : 'has-other';
       });
       if (typeof outcome === 'string') return outcome;
-      record('account-linked', target.purpose, personId, cause, outcome);
+      record('account-linked', purpose, personId, cause, outcome);
       return 'linked';
     },
     async unlink(target, personId, cause) {

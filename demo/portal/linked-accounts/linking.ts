@@ -11,7 +11,16 @@ import type { LinkPurpose, LinkTarget } from './linked-accounts.ts';
 
 /** A provider whose accounts people can link. */
 interface LinkProvider extends LinkTarget {
-  readonly origin: string;
+  /** Its name in addresses and forms: the purpose, with the id of the provider where a purpose has several. */
+  readonly service: string;
+}
+
+/** The portal's registration at a provider whose accounts are linked. */
+interface LinkClient {
+  readonly purpose: LinkPurpose;
+  /** See `LinkProvider`. */
+  readonly service: string;
+  readonly options: OpenidClientOptions;
 }
 
 /** The account that a person has used at the provider. */
@@ -34,10 +43,11 @@ interface Linking {
   readonly providers: readonly LinkProvider[];
   /**
    * Starts a request. @returns the URL of the provider
-   * @throws if the provider does not answer, or there is none for this purpose
+   * @param service see `LinkProvider`
+   * @throws if the provider does not answer, or there is none for this service
    */
   start(
-    purpose: LinkPurpose,
+    service: string,
     session: LinkSession,
     redirectUri: string,
     language: Language,
@@ -47,15 +57,8 @@ interface Linking {
    * @param callback the full URL of the callback request
    * @returns undefined if this session has no request with this state; then nothing is sent to the provider
    */
-  finish(
-    purpose: LinkPurpose,
-    session: LinkSession,
-    callback: URL,
-  ): Promise<LinkCandidate | undefined>;
+  finish(service: string, session: LinkSession, callback: URL): Promise<LinkCandidate | undefined>;
 }
-
-/** The portal's registrations at providers whose accounts are linked. */
-type LinkedClients = Readonly<Partial<Record<LinkPurpose, OpenidClientOptions | undefined>>>;
 
 /** The purpose of a transaction for each purpose of a link. */
 const TRANSACTIONS = {
@@ -64,48 +67,50 @@ const TRANSACTIONS = {
 } as const satisfies Record<LinkPurpose, string>;
 
 /**
- * Returns the key of the requests of a session. With the pre-session alone, a thief of a session cookie could start a
- * request in a session of their own and finish it in the stolen one.
+ * Returns the key of the requests of a session to a provider. With the pre-session alone, a thief of a session cookie
+ * could start a request in a session of their own and finish it in the stolen one.
  */
-const getRequestKey = ({ preSession, tokenHash }: LinkSession) =>
-  keyedDigest(preSession, `link ${tokenHash}`);
+const getRequestKey = (service: string, { preSession, tokenHash }: LinkSession) =>
+  keyedDigest(preSession, `link ${service} ${tokenHash}`);
 
 /** Creates the service. */
-function createLinking(transactions: Transactions, clients: LinkedClients): Linking {
-  const linked = (['second-factor', 'single-sign-on'] as const).flatMap((purpose) => {
-    const options = clients[purpose];
-    if (!options) return [];
+function createLinking(transactions: Transactions, clients: readonly LinkClient[]): Linking {
+  const linked = clients.map(({ purpose, service, options }) => {
     const policy: FactorPolicy = purpose === 'second-factor' ? options : {};
-    return [{ purpose, policy, provider: createOpenidProvider(options, 'linked accounts') }];
+    const provider = createOpenidProvider(options, 'linked accounts');
+    return { purpose, service, policy, provider };
   });
 
-  function findLinked(wanted: LinkPurpose) {
-    const found = linked.find(({ purpose }) => purpose === wanted);
+  function findLinked(wanted: string) {
+    const found = linked.find(({ service }) => service === wanted);
     if (!found) throw new Error(`No accounts are linked for the ${wanted}`);
     return found;
   }
 
   return {
-    providers: linked.map(({ purpose, provider: { issuer, origin } }) => ({
+    providers: linked.map(({ purpose, service, provider: { issuer } }) => ({
       purpose,
+      service,
       issuer,
-      origin,
     })),
-    async start(purpose, session, redirectUri, language) {
-      const { provider, policy } = findLinked(purpose);
+    async start(service, session, redirectUri, language) {
+      const { purpose, provider, policy } = findLinked(service);
       await provider.discover();
       const request = { purpose: TRANSACTIONS[purpose], isFresh: true };
-      return provider.authorize(await transactions.start(getRequestKey(session), request), {
-        redirect_uri: redirectUri,
-        ui_locales: language,
-        ...NEW_SIGN_IN,
-        ...requestFactor(policy),
-      });
+      return provider.authorize(
+        await transactions.start(getRequestKey(service, session), request),
+        {
+          redirect_uri: redirectUri,
+          ui_locales: language,
+          ...NEW_SIGN_IN,
+          ...requestFactor(policy),
+        },
+      );
     },
-    async finish(purpose, session, callback) {
-      const { provider, policy } = findLinked(purpose);
+    async finish(service, session, callback) {
+      const { purpose, provider, policy } = findLinked(service);
       const state = callback.searchParams.get('state') ?? '';
-      const key = getRequestKey(session);
+      const key = getRequestKey(service, session);
       const transaction = await transactions.take(key, state, TRANSACTIONS[purpose]);
       if (!transaction) return undefined;
       const maxAge = Math.ceil(transaction.age / 1000);
@@ -115,4 +120,4 @@ function createLinking(transactions: Transactions, clients: LinkedClients): Link
   };
 }
 
-export { createLinking, type Linking };
+export { createLinking, type LinkClient, type Linking, type LinkProvider };

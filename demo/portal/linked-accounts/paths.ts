@@ -2,13 +2,18 @@
 export const LINK_PATHS = {
   page: '/account/links',
   unlink: '/account/links/unlink',
-  /** Where a link starts, and where the provider redirects to: one address per provider (RFC 9700 section 4.4.2). */
-  'second-factor': {
-    start: '/account/links/second-factor/start',
-    callback: '/account/links/second-factor/callback',
-  },
-  'single-sign-on': {
-    start: '/account/links/single-sign-on/start',
-    callback: '/account/links/single-sign-on/callback',
-  },
 } as const;
+
+/**
+ * Returns where a link starts, and where the provider redirects to: one address per provider (RFC 9700 section 4.4.2).
+ * @param service see `LinkProvider`
+ */
+export function getLinkPaths(service: string): {
+  readonly start: string;
+  readonly callback: string;
+} {
+  return {
+    start: `${LINK_PATHS.page}/${service}/start`,
+    callback: `${LINK_PATHS.page}/${service}/callback`,
+  };
+}

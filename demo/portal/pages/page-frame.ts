@@ -7,6 +7,11 @@ import { getDirection, toCulture } from '../../server/language/culture.ts';
 import { readBasePath } from '../http/base-path.ts';
 import { DEFAULT_BRANDING, getProductName } from '../settings/settings.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
+import {
+  type ArrangedProvider,
+  offerProviders,
+  type SignOnProvider,
+} from '../settings/sign-on-providers.ts';
 import { toBrandingAddress } from './branding-sheet.ts';
 import { getTexts, type PageTexts } from './page-texts.ts';
 import type { ChosenLanguage, PageVisitor, ReadLanguage } from './read-language.ts';
@@ -39,8 +44,11 @@ export interface PageFrame {
   readonly basePath: string;
   /** The elements' settings as JSON that is safe inside `<script>`; undefined for the defaults. */
   readonly elementSettings: string | undefined;
-  /** Path at which single sign-on begins, without the base path; undefined if the portal has none. */
-  readonly signOnPath: string | undefined;
+  /**
+   * The providers of single sign-on: the path at which it begins, without the base path, and the name. The only provider
+   * of a portal has none.
+   */
+  readonly signOns: readonly { readonly path: string; readonly label: string | undefined }[];
   readonly footerLinks: readonly FooterLink[];
 }
 
@@ -50,11 +58,17 @@ export type ReadPageFrame = (request: FastifyRequest, visitor?: PageVisitor) => 
 /** Creates the frame of an error page. It does not fail if the database is the cause of the error. */
 export type ReadErrorFrame = (request: FastifyRequest) => Promise<PageFrame>;
 
+/** A provider of single sign-on that pages redirect to. */
+interface PageSignOn extends SignOnProvider {
+  readonly origin: string;
+  /** Path of its picture at the portal. */
+  readonly icon: string | undefined;
+  readonly paths: { readonly login: string; readonly logout: string };
+}
+
 /** The providers that pages redirect to. */
 interface Providers {
-  readonly singleSignOn:
-    | { readonly origin: string; readonly loginUrl: string; readonly logoutUrl: string }
-    | undefined;
+  readonly singleSignOns: readonly PageSignOn[];
   /** Origin of the second factor's authority. */
   readonly secondFactor: string | undefined;
 }
@@ -79,13 +93,28 @@ export function createPageFrames({
   settings,
   readLanguage,
   languageCookie,
-  providers: { singleSignOn, secondFactor },
+  providers: { singleSignOns, secondFactor },
   screens,
   portal,
   names,
   listFooterLinks,
 }: PageFrameOptions): { readPageFrame: ReadPageFrame; readErrorFrame: ReadErrorFrame } {
   const basePath = readBasePath(portal);
+  const hasSeveral = singleSignOns.length > 1;
+
+  /** Returns the setting `singleSignOn` of the elements: one object if the portal has one provider, otherwise a list. */
+  function toSignOnSetting(offered: readonly ArrangedProvider<PageSignOn>[], query: string) {
+    const list = offered.map(({ provider, label, domains, isMain }) => ({
+      id: provider.id,
+      label,
+      ...(provider.icon !== undefined && { icon: basePath + provider.icon }),
+      ...toAddresses(provider, query),
+      ...(domains.length > 0 && { domains }),
+      ...(isMain && { main: true }),
+    }));
+    const [only] = singleSignOns;
+    return only && !hasSeveral ? toAddresses(only, query) : list;
+  }
 
   /** Creates a frame, by default without settings of the elements. */
   function toPageFrame(
@@ -93,7 +122,7 @@ export function createPageFrames({
     branding: Branding,
     { language, locale }: ChosenLanguage,
     elementSettings?: string,
-    signOnPath?: string,
+    signOns: PageFrame['signOns'] = [],
   ): PageFrame {
     return {
       language,
@@ -106,28 +135,31 @@ export function createPageFrames({
       brandingSheet: toBrandingAddress(branding),
       basePath,
       elementSettings,
-      signOnPath,
+      signOns,
       footerLinks: listFooterLinks?.(language) ?? [],
     };
   }
 
   async function readPageFrame(request: FastifyRequest, visitor?: PageVisitor): Promise<PageFrame> {
-    const { branding, singleSignOn: isEnabled } = await settings.read();
-    const provider = isEnabled ? singleSignOn : undefined;
-    const signOnPath = provider && provider.loginUrl + toLanguageQuery(request);
-    const origins = new Set([provider?.origin, secondFactor].filter((one) => one !== undefined));
+    const current = await settings.read();
+    const offered = offerProviders(singleSignOns, current);
+    const query = toLanguageQuery(request);
+    const origins = new Set(offered.map(({ provider }) => provider.origin));
+    if (secondFactor !== undefined) origins.add(secondFactor);
     const elementSettings = toScriptJson({
       // The elements know the origin of their script, but not the base path.
       ...(basePath && { portal }),
       ...(names && { names }),
       screens,
-      ...(provider && {
-        singleSignOn: { loginUrl: signOnPath, logoutUrl: provider.logoutUrl },
-      }),
+      ...(offered.length > 0 && { singleSignOn: toSignOnSetting(offered, query) }),
       ...(origins.size > 0 && { allowedOrigins: [...origins] }),
     });
     const chosen = await readLanguage(request, visitor);
-    return toPageFrame(request, branding, chosen, elementSettings, signOnPath);
+    const signOns = offered.map(({ provider, label }) => ({
+      path: provider.paths.login + query,
+      label: hasSeveral ? label : undefined,
+    }));
+    return toPageFrame(request, current.branding, chosen, elementSettings, signOns);
   }
 
   return {
@@ -149,6 +181,12 @@ export function toLanguageQuery(request: FastifyRequest): string {
   const named = readAddressLanguage(request);
   return named ? `?${LANGUAGE_PARAMETER}=${named}` : '';
 }
+
+/** Returns where single sign-on with a provider begins and ends. */
+const toAddresses = ({ paths }: PageSignOn, query: string) => ({
+  loginUrl: paths.login + query,
+  logoutUrl: paths.logout,
+});
 
 /** JSON without `<`, which could end the script or start a comment in it (HTML standard, 4.12.1.3). */
 function toScriptJson(value: unknown): string {

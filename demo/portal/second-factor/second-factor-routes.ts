@@ -19,8 +19,9 @@ import type { Cookies } from '../sessions/cookies.ts';
 import { isRecentProof } from '../sessions/session.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
+import { offerProviders } from '../settings/sign-on-providers.ts';
 import { type PasswordLogin, toRefusal } from '../sign-in/password-login.ts';
-import { SINGLE_SIGN_ON_PATHS } from '../single-sign-on/single-sign-on.ts';
+import type { SingleSignOn } from '../single-sign-on/single-sign-on.ts';
 import { CONFIRM_BEFORE_LINKS, SECOND_FACTOR_PATHS as PATHS } from './paths.ts';
 import type { SecondFactor } from './second-factor.ts';
 
@@ -28,8 +29,8 @@ const sendConfirmPage = definePage<{
   path: string;
   userName: string;
   error: string | undefined;
-  /** Path of single sign-on, which proves the identity too; undefined without it. */
-  singleSignOn: string | undefined;
+  /** The providers of single sign-on, at which a new sign-in proves the identity too. */
+  signOns: readonly { readonly label: string; readonly path: string }[];
 }>(new URL('confirm.eta', import.meta.url));
 const sendCallbackPage = definePage<object>(new URL('second-factor.eta', import.meta.url));
 
@@ -39,7 +40,8 @@ export interface SecondFactorRoutesOptions {
   readonly sessions: Sessions;
   readonly passwordLogin: PasswordLogin;
   readonly settings: SettingsStore;
-  readonly hasSingleSignOn: boolean;
+  /** The clients of the providers of single sign-on. */
+  readonly singleSignOns: readonly SingleSignOn[];
   readonly clock: Clock;
   readonly cookies: Cookies;
   readonly browserSessions: BrowserSessions;
@@ -55,7 +57,7 @@ export async function secondFactorRoutes(
     sessions,
     passwordLogin,
     settings,
-    hasSingleSignOn,
+    singleSignOns,
     clock,
     cookies,
     browserSessions,
@@ -105,12 +107,12 @@ export async function secondFactorRoutes(
     const session = await browserSessions.find(request);
     if (!session) return reply.redirect(SCREENS.login, 303);
     const frame = await readPageFrame(request, session);
-    const isSignOnEnabled = hasSingleSignOn && (await settings.read()).singleSignOn;
+    const signOns = offerProviders(singleSignOns, await settings.read());
     return sendConfirmPage(reply, frame, {
       path: getConfirmation(request.query.next).address,
       userName: session.person.name,
       error: findText(frame.texts.secondFactor.confirm.errors, request.query.error),
-      singleSignOn: isSignOnEnabled ? SINGLE_SIGN_ON_PATHS.confirm : undefined,
+      signOns: signOns.map(({ provider, label }) => ({ label, path: provider.paths.confirm })),
     });
   });
 

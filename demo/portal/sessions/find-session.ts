@@ -39,6 +39,7 @@ const SESSION_COLUMNS = {
   portalLoginAt: sessions.portalLoginAt,
   secondFactorAt: sessions.secondFactorAt,
   singleSignOn: sessions.singleSignOn,
+  signOnIssuer: sessions.signOnIssuer,
   provenAt: sessions.provenAt,
   createdAt: sessions.createdAt,
   lastUsedAt: sessions.lastUsedAt,

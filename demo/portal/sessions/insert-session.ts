@@ -41,6 +41,7 @@ async function insertSession(
     preSession,
     browser,
     singleSignOn = null,
+    signOnIssuer = null,
     provenAt = new Date(now),
   }: SessionStart,
 ): Promise<Tokens> {
@@ -60,6 +61,7 @@ async function insertSession(
     portalLoginAt: portalLogin ? new Date(now) : null,
     secondFactorAt: bySecondFactor ? new Date(now) : null,
     singleSignOn,
+    signOnIssuer,
     provenAt,
     enrolls,
     preSessionHash:

@@ -109,6 +109,7 @@ export function createPendingSessions({ query }: Database, clock: Clock): Pendin
           personId: sessions.personId,
           browser: { browser: sessions.browser, system: sessions.system },
           singleSignOn: sessions.singleSignOn,
+          signOnIssuer: sessions.signOnIssuer,
           provenAt: sessions.provenAt,
         })
         .from(sessions)
@@ -117,8 +118,8 @@ export function createPendingSessions({ query }: Database, clock: Clock): Pendin
       if (!person) return undefined;
       const taken = await db.delete(sessions).where(condition).returning({ kind: sessions.kind });
       if (taken.length === 0) return undefined;
-      const { browser, singleSignOn, provenAt } = pending;
-      const complete = { ...start, browser, singleSignOn, provenAt };
+      const { browser, singleSignOn, signOnIssuer, provenAt } = pending;
+      const complete = { ...start, browser, singleSignOn, signOnIssuer, provenAt };
       return { person, tokens: await insertSession(db, person, clock.now(), complete) };
     });
   }
@@ -135,8 +136,8 @@ export function createPendingSessions({ query }: Database, clock: Clock): Pendin
         .innerJoin(people, eq(people.id, sessions.personId))
         .where(signedOn(token, publicToken));
       if (!row) return undefined;
-      const { singleSignOn, provenAt } = row.sessions;
-      return { person: row.people, proof: { singleSignOn, provenAt } };
+      const { singleSignOn, signOnIssuer, provenAt } = row.sessions;
+      return { person: row.people, proof: { singleSignOn, signOnIssuer, provenAt } };
     },
     completeSingleSignOn: async (token, publicToken) =>
       token === undefined ? undefined : complete(signedOn(token, publicToken)),

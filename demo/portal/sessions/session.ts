@@ -34,6 +34,8 @@ interface Session {
   readonly hasSecondFactor: boolean;
   /** How single sign-on identified the person; null for a password. */
   readonly singleSignOn: typeof sessions.$inferSelect.singleSignOn;
+  /** Issuer of the provider of single sign-on; null for a password, or if an earlier version started the session. */
+  readonly signOnIssuer: string | null;
   /** Time of the latest proof of identity; null if it is unknown. */
   readonly provenAt: Date | null;
 }
@@ -56,12 +58,14 @@ interface SessionStart {
   readonly browser?: BrowserName;
   /** How single sign-on identified the person; null, the default, for a password. */
   readonly singleSignOn?: typeof sessions.$inferSelect.singleSignOn;
+  /** Issuer of the provider of single sign-on; by default none. */
+  readonly signOnIssuer?: string | null;
   /** Time of the proof of identity, null if it is unknown; by default now, for a password. */
   readonly provenAt?: Date | null;
 }
 
 /** The part of a session's start that a pending session hands on to the complete one. */
-type IdentityProof = Required<Pick<SessionStart, 'singleSignOn' | 'provenAt'>>;
+type IdentityProof = Required<Pick<SessionStart, 'singleSignOn' | 'signOnIssuer' | 'provenAt'>>;
 
 /** Idle time after which a session ends, in milliseconds. */
 const IDLE_LIMIT = 8 * 60 * 60 * 1000;

@@ -131,6 +131,7 @@ export function createSessions(
       freshSecondFactor: isRecent(secondFactorAt, FRESH, now),
       hasSecondFactor: secondFactorAt !== null || singleSignOn === 'second-factor',
       singleSignOn,
+      signOnIssuer: session.signOnIssuer,
       provenAt: session.provenAt,
     };
   }

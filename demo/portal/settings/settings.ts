@@ -60,6 +60,21 @@ const pagePath = v.pipe(
   v.check((path) => isLocalPath(path) && !/[?#\s]/.test(path), 'a path such as /register.html'),
 );
 
+/** A provider of single sign-on as administrators change it. */
+const signOnProvider = v.object({
+  /** The `id` of `SingleSignOnOptions`. */
+  id: v.pipe(shortText, v.nonEmpty()),
+  enabled: v.boolean(),
+  /** Its name for people; by default that of the options. */
+  label: v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(100))),
+  /** Domains of user names, such as `example.com`. */
+  domains: v.array(
+    v.pipe(shortText, v.regex(/^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/)),
+  ),
+  /** Whether it is the one that the sign-in emphasizes. */
+  main: v.boolean(),
+});
+
 /** The branding until an operator changes it. */
 export const DEFAULT_BRANDING = {
   productName: 'Harbour Files',
@@ -98,6 +113,11 @@ export const settingsSchema = v.object({
   licenseExpired: v.optional(v.boolean(), false),
   /** Whether single sign-on is used, if the portal has a provider for it. */
   singleSignOn: v.optional(v.boolean(), true),
+  /**
+   * The providers of single sign-on in the order of the sign-in, if the portal has several. One that is missing follows
+   * with its defaults.
+   */
+  signOnProviders: v.optional(v.array(signOnProvider), []),
   /** Mode of the second factor after the password or single sign-on. It needs an authority. */
   mfaSetting: v.optional(v.picklist(MFA_SETTINGS), 'DISABLED'),
   /** The same for external users; by default `mfaSetting` applies to them too. */

@@ -17,12 +17,16 @@ import { isRecentProof } from '../sessions/session.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { requiresSecondFactor } from '../settings/settings.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
+import { offerProviders } from '../settings/sign-on-providers.ts';
 import type { SecondStep } from '../sign-in/second-step.ts';
-import {
-  SINGLE_SIGN_ON_PATHS as PATHS,
-  type SignOnResult,
-  type SingleSignOn,
-} from './single-sign-on.ts';
+import { DEFAULT_ID, getSignOnPaths } from './paths.ts';
+import { findSessionProvider, type SignOnResult, type SingleSignOn } from './single-sign-on.ts';
+
+/** Where single sign-on begins, returns and ends: with and without the id of a provider. */
+const ROUTES = [getSignOnPaths(), getSignOnPaths(':provider')] as const;
+
+/** A request for an address of a provider. */
+type ProviderRequest = FastifyRequest<{ Params: { provider?: string } }>;
 
 /** The dependencies of single sign-on. */
 export interface SingleSignOnRoutesOptions {
@@ -37,8 +41,8 @@ export interface SingleSignOnRoutesOptions {
   readonly getOrigin: GetOrigin;
   /** Returns the portal's public URL, without a slash at its end. */
   readonly getPortalUrl: GetOrigin;
-  /** The client of the provider; undefined if the portal has none. */
-  readonly singleSignOn: SingleSignOn | undefined;
+  /** The clients of the providers. */
+  readonly singleSignOns: readonly SingleSignOn[];
   readonly linkedAccounts: LinkedAccounts;
   readonly readLanguage: ReadLanguage;
   readonly securityLog: SecurityLog;
@@ -62,16 +66,25 @@ export async function singleSignOnRoutes(
     clock,
     getOrigin,
     getPortalUrl,
-    singleSignOn,
+    singleSignOns,
     linkedAccounts,
     readLanguage,
     securityLog,
   }: SingleSignOnRoutesOptions,
 ): Promise<void> {
-  /** Returns the client of the provider if single sign-on is enabled. */
-  async function findClient(): Promise<SingleSignOn | undefined> {
-    const { singleSignOn: isEnabled, webAccessEnabled } = await settings.read();
-    return isEnabled && webAccessEnabled ? singleSignOn : undefined;
+  /** Lists the clients of the providers that are enabled. */
+  async function listClients(): Promise<SingleSignOn[]> {
+    const current = await settings.read();
+    if (!current.webAccessEnabled) return [];
+    return offerProviders(singleSignOns, current).map(({ provider }) => provider);
+  }
+
+  /** Returns the client of the provider in the address if it is enabled. */
+  async function findClient({ params }: ProviderRequest): Promise<SingleSignOn | undefined> {
+    // Each provider has one address, so that it has one redirect URI.
+    if (params.provider === DEFAULT_ID) return undefined;
+    const { provider = DEFAULT_ID } = params;
+    return (await listClients()).find(({ id }) => id === provider);
   }
 
   /** Finds the person of an account at the provider: by its link, never by a name that somebody else chose. */
@@ -89,7 +102,7 @@ export async function singleSignOnRoutes(
     preSession: string,
     isFresh: boolean,
   ) {
-    const url = await client.start(preSession, getPortalUrl(request) + PATHS.callback, {
+    const url = await client.start(preSession, getPortalUrl(request) + client.paths.callback, {
       secondFactor: requiresSecondFactor(await settings.read()),
       isFresh,
       language: (await readLanguage(request)).language,
@@ -117,8 +130,8 @@ export async function singleSignOnRoutes(
     return reply.redirect(`${SCREENS.login}?error=sso`, 303);
   }
 
-  app.get(PATHS.login, async (request, reply) => {
-    const client = await findClient();
+  async function startSignOn(request: ProviderRequest, reply: FastifyReply) {
+    const client = await findClient(request);
     // A link on another site must not replace an existing session.
     const mayStart =
       isOwn(request, getOrigin) ||
@@ -131,11 +144,11 @@ export async function singleSignOnRoutes(
     } catch (error) {
       return redirectWithError(request, reply, error);
     }
-  });
+  }
 
-  // Proves the identity of a signed-in person again, by a new sign-in at the provider.
-  app.get(PATHS.confirm, async (request, reply) => {
-    const client = await findClient();
+  /** Proves the identity of a signed-in person again, by a new sign-in at the provider. */
+  async function confirmIdentity(request: ProviderRequest, reply: FastifyReply) {
+    const client = await findClient(request);
     const preSession = cookies.readPreSession(request);
     const session = await browserSessions.find(request);
     const mayConfirm = session && preSession !== undefined && isOwn(request, getOrigin);
@@ -145,10 +158,11 @@ export async function singleSignOnRoutes(
     } catch (error) {
       return redirectWithError(request, reply, error);
     }
-  });
+  }
 
-  app.get(PATHS.callback, async (request, reply) => {
-    const client = await findClient();
+  /** Completes a sign-on with the provider to whose redirect URI the response was sent. */
+  async function finishSignOn(request: ProviderRequest, reply: FastifyReply) {
+    const client = await findClient(request);
     const preSession = cookies.readPreSession(request);
     if (!client || preSession === undefined) return redirectWithError(request, reply);
     try {
@@ -176,6 +190,7 @@ export async function singleSignOnRoutes(
       await browserSessions.start(request, reply, person, {
         kind: 'single-sign-on',
         singleSignOn: signOn.hasSecondFactor ? 'second-factor' : 'one-factor',
+        signOnIssuer: client.issuer,
         provenAt,
       });
       return reply.redirect(SCREENS.login, 303);
@@ -183,15 +198,18 @@ export async function singleSignOnRoutes(
       securityLog.record('login-failed', { person: null, method: 'single-sign-on' }, request);
       return redirectWithError(request, reply, error);
     }
-  });
+  }
 
-  app.get(PATHS.logout, async (request, reply) => {
+  /** Signs out, also at the provider of the session; without a session, at that of the address. */
+  async function signOut(request: ProviderRequest, reply: FastifyReply) {
     // A link on another site must not sign the person out.
     if (!isOwn(request, getOrigin)) return reply.redirect(SCREENS.login, 303);
     const { language } = await readLanguage(request);
+    const session = await browserSessions.find(request);
+    const wanted = session && findSessionProvider(await listClients(), session);
     await browserSessions.end(request, reply);
     try {
-      const client = await findClient();
+      const client = wanted ?? (await findClient(request));
       const returnTo = getPortalUrl(request) + SCREENS.login;
       const url = await client?.getLogoutUrl(returnTo, language);
       return reply.redirect(url?.href ?? SCREENS.login, 303);
@@ -199,5 +217,12 @@ export async function singleSignOnRoutes(
       request.log.warn({ err: error }, 'single sign-on could not be ended');
       return reply.redirect(SCREENS.login, 303);
     }
-  });
+  }
+
+  for (const paths of ROUTES) {
+    app.get(paths.login, startSignOn);
+    app.get(paths.confirm, confirmIdentity);
+    app.get(paths.callback, finishSignOn);
+    app.get(paths.logout, signOut);
+  }
 }

@@ -1,16 +1,15 @@
 import * as openid from 'openid-client';
 import type { Language } from '../../../src/contract/languages.ts';
+import { keyedDigest } from '../../server/secrets.ts';
 import { hasFactor, requestFactor } from '../openid/factor-policy.ts';
 import { createOpenidProvider, type OpenidClientOptions } from '../openid/openid-provider.ts';
 import type { Transactions } from '../openid/transactions.ts';
+import type { Session } from '../sessions/session.ts';
+import type { SignOnProvider } from '../settings/sign-on-providers.ts';
+import { DEFAULT_ID, getSignOnPaths, type SignOnPaths } from './paths.ts';
 
-/** Paths at which single sign-on starts, returns and ends. */
-const SINGLE_SIGN_ON_PATHS = {
-  login: '/ssf/sso/login',
-  confirm: '/ssf/sso/confirm',
-  callback: '/ssf/sso/callback',
-  logout: '/ssf/sso/logout',
-} as const;
+/** Ids are part of addresses. */
+const ID = /^[a-z][a-z\d-]{0,29}$/;
 
 /**
  * Greatest age in seconds of a sign-in at the provider, where an existing session is not enough
@@ -23,6 +22,15 @@ const FRESH_SIGN_ON = 60;
  * for the values of `acr`. If the ID token names no accepted factor, the portal's own second factor follows.
  */
 interface SingleSignOnOptions extends OpenidClientOptions {
+  /**
+   * Names the provider in addresses: `lighthouse` starts at `/ssf/sso/lighthouse/login`. One provider may have none;
+   * its addresses are those of a portal with one provider, such as `/ssf/sso/login`.
+   */
+  readonly id?: string | undefined;
+  /** Its name for people; by default the host of the issuer. */
+  readonly name?: string | undefined;
+  /** Path of its picture at the portal, such as `/assets/quayside.svg`. */
+  readonly icon?: string | undefined;
   /**
    * Whether the subjects of the provider are the login names of this portal, so that no links are needed. Only
    * for a provider that belongs to the portal. By default they are not.
@@ -52,8 +60,10 @@ interface SignOnResult {
   readonly isFresh: boolean;
 }
 
-/** The portal as a client of its OpenID provider. All calls reject if the provider does not answer. */
-interface SingleSignOn {
+/** The portal as a client of an OpenID provider. All calls reject if the provider does not answer. */
+interface SingleSignOn extends SignOnProvider {
+  readonly icon: string | undefined;
+  readonly paths: SignOnPaths;
   readonly issuer: string;
   /** Origin of the provider. */
   readonly origin: string;
@@ -84,14 +94,28 @@ function createSingleSignOn(
   options: SingleSignOnOptions,
 ): SingleSignOn {
   const provider = createOpenidProvider(options, 'single sign-on');
+  const { id = DEFAULT_ID, name = new URL(options.issuer).host, icon } = options;
+  if (!ID.test(id)) throw new TypeError(`No id of a provider, such as lighthouse: ${id}`);
+
+  /**
+   * Returns the secret of the requests of a browser at this provider: a state of another provider is unknown here. That
+   * of the one without an id is the pre-session, as in earlier versions, so that an update interrupts no sign-on.
+   */
+  const getBrowserSecret = (preSession: string) =>
+    id === DEFAULT_ID ? preSession : keyedDigest(preSession, `sign-on at ${provider.issuer}`);
 
   return {
+    id,
+    name,
+    icon,
+    paths: getSignOnPaths(id),
     issuer: provider.issuer,
     origin: provider.origin,
     subjectsAreLoginNames: options.subjectsAreLoginNames ?? false,
     async start(preSession, redirectUri, { secondFactor, isFresh, language }) {
       await provider.discover();
-      const transaction = await transactions.start(preSession, { purpose: 'sign-on', isFresh });
+      const secret = getBrowserSecret(preSession);
+      const transaction = await transactions.start(secret, { purpose: 'sign-on', isFresh });
       return provider.authorize(transaction, {
         redirect_uri: redirectUri,
         ui_locales: language,
@@ -102,7 +126,8 @@ function createSingleSignOn(
     async finish(preSession, callback) {
       await provider.discover();
       const state = callback.searchParams.get('state') ?? '';
-      const transaction = await transactions.take(preSession, state, 'sign-on');
+      const secret = getBrowserSecret(preSession);
+      const transaction = await transactions.take(secret, state, 'sign-on');
       if (!transaction) throw new Error('This browser started no single sign-on with this state');
       const { isFresh } = transaction;
       const { subject, claims } = await provider.exchange(
@@ -130,9 +155,41 @@ function createSingleSignOn(
   };
 }
 
+/**
+ * Creates the clients of all providers.
+ * @throws TypeError for a provider that `createSingleSignOn` refuses, or two with one id or one issuer
+ */
+function createSingleSignOns(
+  transactions: Transactions,
+  options: readonly SingleSignOnOptions[],
+): SingleSignOn[] {
+  const clients = options.map((one) => createSingleSignOn(transactions, one));
+  // Accounts are linked per issuer.
+  for (const name of ['id', 'issuer'] as const) {
+    const values = clients.map((client) => client[name]);
+    const twice = values.find((value, index) => values.indexOf(value) !== index);
+    if (twice !== undefined) throw new TypeError(`Two providers have the ${name} ${twice}`);
+  }
+  return clients;
+}
+
+/**
+ * Finds the provider at which the person of a session signed in. A session of an earlier version does not name it; that
+ * is the one without an id.
+ */
+function findSessionProvider(
+  clients: readonly SingleSignOn[],
+  { singleSignOn, signOnIssuer }: Pick<Session, 'singleSignOn' | 'signOnIssuer'>,
+): SingleSignOn | undefined {
+  if (singleSignOn === null) return undefined;
+  return clients.find(({ id, issuer }) =>
+    signOnIssuer === null ? id === DEFAULT_ID : issuer === signOnIssuer,
+  );
+}
+
 export {
-  createSingleSignOn,
-  SINGLE_SIGN_ON_PATHS,
+  createSingleSignOns,
+  findSessionProvider,
   type SignOnResult,
   type SingleSignOn,
   type SingleSignOnOptions,

@@ -2,7 +2,7 @@ import { TOTP } from 'otpauth';
 import { expect, type Page } from 'playwright/test';
 import { GALLERY } from '../../../demo/gallery/visit-path.ts';
 import { SETTINGS_PAGE } from '../../../demo/portal/admin/settings-paths.ts';
-import { SINGLE_SIGN_ON_PATHS } from '../../../demo/portal/single-sign-on/single-sign-on.ts';
+import { getSignOnPaths } from '../../../demo/portal/single-sign-on/paths.ts';
 import { LEGACY_PAGE } from '../../../demo/portal-demo/legacy-page.ts';
 import { OUTBOX_PAGE } from '../../../demo/portal-demo/outbox-page.ts';
 import { STATES_PAGE } from '../../../demo/portal-demo/states-page.ts';
@@ -180,7 +180,7 @@ async function walkAdministration(page: Page, visit: Visit): Promise<void> {
 
 /** Opens the form of single sign-on at the authority, and a page that does not exist there. */
 async function walkSingleSignOn(page: Page, authority: string, visit: Visit): Promise<void> {
-  await page.goto(`${SINGLE_SIGN_ON_PATHS.login}?lang=de`);
+  await page.goto(`${getSignOnPaths().login}?lang=de`);
   await page.locator('#name').fill('anna');
   await page.locator('#password').fill('wrong');
   await page.locator('form [type=submit]').first().click();

@@ -61,7 +61,7 @@ const SIGNALS = [
 test.each(takeSample<(typeof SIGNALS)[number]>(SIGNALS, 1))(
   '%s closes everything, and requests in progress are answered',
   async (_, signal, sign) => {
-    const port = await findFreePorts(3);
+    const port = await findFreePorts(4);
     const address = `http://127.0.0.1:${port}`;
     const { pid, ended } = await startNpm(port);
     const unfinished = await beginRequest(
@@ -77,7 +77,7 @@ test.each(takeSample<(typeof SIGNALS)[number]>(SIGNALS, 1))(
     expect(await unfinished.finish()).toBe(303);
     expect(await ended).toBe(0);
     expect(() => process.kill(-pid, 0)).toThrow('ESRCH');
-    for (const one of [port, port + 1, port + 2]) {
+    for (const one of [port, port + 1, port + 2, port + 3]) {
       await expect(fetch(`http://127.0.0.1:${one}`)).rejects.toThrow();
     }
   },

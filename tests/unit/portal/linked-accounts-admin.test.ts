@@ -26,11 +26,11 @@ const confirm = (visitor: Visitor, name: string) =>
     headers: { ...SCRIPT, Authorization: basic(name, getPassword(name)) },
   });
 
-const link = async (name: string, purpose: string, subject: string) =>
-  (await admin.submit(`${PAGE}/link`, { name, purpose, subject })).headers.get('location');
+const link = async (name: string, service: string, subject: string) =>
+  (await admin.submit(`${PAGE}/link`, { name, service, subject })).headers.get('location');
 
-const unlink = async (name: string, purpose: string) =>
-  (await admin.submit(`${PAGE}/unlink`, { name, purpose })).headers.get('location');
+const unlink = async (name: string, service: string) =>
+  (await admin.submit(`${PAGE}/unlink`, { name, service })).headers.get('location');
 
 describe('the console’s page with linked accounts', () => {
   test('links accounts, which then sign in or pass the second factor of this person only', async () => {
@@ -78,13 +78,13 @@ describe('the console’s page with linked accounts', () => {
     ['unknown', ['nobody', 'single-sign-on', 'a']],
     ['failed', ['yuki', 'single-sign-on', 'a\u0007b']],
     ['failed', ['yuki', 'single-sign-on', 'x'.repeat(256)]],
-  ] as const)('answers %s to %j', async (expected, [name, purpose, subject]) => {
+  ] as const)('answers %s to %j', async (expected, [name, service, subject]) => {
     await link('olga', 'single-sign-on', 'taken by olga');
-    expect(await link(name, purpose, subject)).toBe(outcome(expected));
+    expect(await link(name, service, subject)).toBe(outcome(expected));
   });
 
   test('is for administrators with the portal login only', async () => {
-    const fields = { name: 'yuki', purpose: 'second-factor', subject: 'an attacker' };
+    const fields = { name: 'yuki', service: 'second-factor', subject: 'an attacker' };
     const expectRefused = async (visitor: Visitor, status: number) => {
       for (const path of [`${PAGE}/link`, `${PAGE}/unlink`]) {
         expect((await visitor.submit(path, fields)).status).toBe(status);

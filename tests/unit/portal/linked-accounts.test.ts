@@ -36,8 +36,8 @@ const readEnrollment = async (visitor: Visitor) => {
   return self.mfa_enrolled;
 };
 
-const unlink = async (visitor: Visitor, purpose: string) =>
-  (await visitor.submit('/account/links/unlink', { purpose })).headers.get('location');
+const unlink = async (visitor: Visitor, service: string) =>
+  (await visitor.submit('/account/links/unlink', { service })).headers.get('location');
 
 /** Starts a link. @returns the URL of the provider */
 async function startLink(visitor: Visitor, purpose: string): Promise<URL> {
@@ -249,7 +249,7 @@ describe('the page with linked accounts', () => {
     expect((await testPortal.visitor().fetch(PAGE)).headers.get('location')).toBe('/login');
     const visitor = await linked.signIn('zoé');
     const headers = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' };
-    const body = new URLSearchParams({ purpose: 'single-sign-on' });
+    const body = new URLSearchParams({ service: 'single-sign-on' });
     const forged = await visitor.fetch('/account/links/unlink', { method: 'POST', headers, body });
     expect(forged.status).toBe(403);
     const followed = await visitor.fetch('/account/links/single-sign-on/start', { headers });

@@ -8,9 +8,18 @@ const MFA = {
   MFA_ACR: 'urn:example:gold  urn:example:platinum',
 };
 
+const FURTHER = {
+  SSO_PROVIDERS: 'pilots',
+  SSO_PILOTS_ISSUER: 'https://pilots.example',
+  SSO_PILOTS_CLIENT_ID: 'files',
+  SSO_PILOTS_CLIENT_SECRET: 'secret',
+  SSO_PILOTS_NAME: 'Pilots’ guild',
+  SSO_PILOTS_ACR: 'two',
+};
+
 describe('the OpenID providers of the demo', () => {
   test('are its own without any variable, and with values of acr for its own', () => {
-    const own = { secondFactor: undefined, singleSignOn: undefined };
+    const own = { secondFactor: undefined, singleSignOn: undefined, furtherSignOns: [] };
     expect(readOpenidProviders({})).toEqual(own);
     expect(readOpenidProviders({ MFA_ISSUER: '', SSO_ISSUER: '', SSO_ACR: 'two' })).toEqual(own);
   });
@@ -38,8 +47,25 @@ describe('the OpenID providers of the demo', () => {
         subjectClaim: 'employee',
         acrValues: [],
         amrValues: [],
+        name: undefined,
       },
+      furtherSignOns: [],
     });
+  });
+
+  test('are several for single sign-on, each with its own variables', () => {
+    const { singleSignOn, furtherSignOns } = readOpenidProviders({
+      ...FURTHER,
+      SSO_ISSUER: 'https://id.example.com',
+      SSO_CLIENT_ID: 'a',
+      SSO_CLIENT_SECRET: 'b',
+      SSO_NAME: 'Example ID',
+    });
+    expect(singleSignOn).toMatchObject({ issuer: 'https://id.example.com', name: 'Example ID' });
+    expect(singleSignOn).not.toHaveProperty('id');
+    expect(furtherSignOns).toMatchObject([
+      { id: 'pilots', name: 'Pilots’ guild', issuer: 'https://pilots.example', acrValues: ['two'] },
+    ]);
   });
 
   test.each([
@@ -50,7 +76,11 @@ describe('the OpenID providers of the demo', () => {
     [{ MFA_ISSUER: 'id.example.com' }, /^MFA_ISSUER is no issuer/],
     [{ MFA_SUBJECT_CLAIM: 'email' }, /^MFA_SUBJECT_CLAIM: The claim email can become/],
     [{ SSO_ISSUER: 'https://id.example.com' }, /^SSO_ISSUER needs SSO_CLIENT_ID/],
+    [{ SSO_PROVIDERS: 'pilots tugs' }, /^SSO_PROVIDERS needs SSO_TUGS_ISSUER/],
+    [{ SSO_PROVIDERS: 'Pilots' }, /^SSO_PROVIDERS has names of small letters .*, not Pilots\./],
+    [{ SSO_PROVIDERS: 'sso' }, /^SSO_PROVIDERS has names .*, not sso\./],
+    [{ SSO_PILOTS_CLIENT_ID: '' }, /^SSO_PILOTS_ISSUER needs SSO_PILOTS_CLIENT_ID/],
   ])('with %j are refused in words', (change, message) => {
-    expect(() => readOpenidProviders({ ...MFA, ...change })).toThrow(message);
+    expect(() => readOpenidProviders({ ...MFA, ...FURTHER, ...change })).toThrow(message);
   });
 });

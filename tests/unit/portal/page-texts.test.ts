@@ -1,6 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { SECTIONS, SITE_FIELDS } from '../../../demo/portal/admin/settings-fields.ts';
+import {
+  PROVIDER_FIELDS,
+  SECTIONS,
+  SITE_FIELDS,
+} from '../../../demo/portal/admin/settings-fields.ts';
 import { FILE_ACTIONS } from '../../../demo/portal/home/file-actions.ts';
 import portalTexts from '../../../demo/portal/pages/texts/en.json' with { type: 'json' };
 import demoTexts from '../../../demo/portal-demo/texts/en.json' with { type: 'json' };
@@ -37,7 +41,11 @@ const OTHER_STRINGS: readonly string[] = [
 ];
 
 /** The fields of the settings page. */
-const SETTING_FIELDS = [...SECTIONS.flatMap(({ fields }) => fields), ...SITE_FIELDS];
+const SETTING_FIELDS = [
+  ...SECTIONS.flatMap(({ fields }) => fields),
+  ...SITE_FIELDS,
+  ...PROVIDER_FIELDS,
+];
 
 const getUnique = (names: readonly (string | undefined)[]) => [
   ...new Set(names.filter((name) => name !== undefined)),

@@ -115,6 +115,8 @@ const CHANGES: {
       expect(await readThere(CALL_PATHS.releaseInfo)).toMatchObject({ license_expired: true }),
   },
   singleSignOn: { fields: { singleSignOn: undefined }, value: false },
+  // The fields of several providers, see `settings-page-providers.test.ts`.
+  signOnProviders: { fields: { guestAccess: 'on' }, value: [] },
   // Other modes need an authority, see `settings-page-wrong-values.test.ts`.
   mfaSetting: { fields: { mfaSetting: 'DISABLED' }, value: 'DISABLED' },
   externalMfaSetting: { fields: { externalMfaSetting: 'DISABLED' }, value: 'DISABLED' },

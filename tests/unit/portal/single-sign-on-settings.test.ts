@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSignOn, type SignOn } from './support/open-sign-on.ts';
 import { getPassword, openTestPortal, type TestPortal } from './support/open-test-portal.ts';
+import { readElementSettings } from './support/read-element-settings.ts';
 import { resume } from './support/signed-in.ts';
 
 let signOn: SignOn;
@@ -14,17 +15,10 @@ afterAll(() => signOn.close());
 describe('the pages', () => {
   const SCREENS_OF_ACCOUNT = { password: '/account/password', sessions: '/account/sessions' };
 
-  const readSettings = (page: string): unknown => {
-    const text = /<script type="application\/json" id="portico-settings">(.*?)<\/script>/.exec(
-      page,
-    );
-    return text?.[1] === undefined ? undefined : JSON.parse(text[1]);
-  };
-
   test.each(['/login', '/filr/login', '/filr/admin'])(
     'contain the settings of single sign-on for the elements: %s',
     async (path) => {
-      expect(readSettings(await (await testPortal.visitor().fetch(path)).text())).toEqual({
+      expect(readElementSettings(await (await testPortal.visitor().fetch(path)).text())).toEqual({
         screens: SCREENS_OF_ACCOUNT,
         singleSignOn: { loginUrl: '/ssf/sso/login', logoutUrl: '/ssf/sso/logout' },
         allowedOrigins: [signOn.identity.origin],
@@ -39,7 +33,7 @@ describe('the pages', () => {
     const callback = await testPortal.visitor().fetch('/ssf/sso/callback?code=x&state=y');
     const end = await testPortal.visitor().fetch('/ssf/sso/logout');
     await testPortal.portal.settings.write({ singleSignOn: undefined });
-    expect(readSettings(page)).toEqual({ screens: SCREENS_OF_ACCOUNT });
+    expect(readElementSettings(page)).toEqual({ screens: SCREENS_OF_ACCOUNT });
     expect(begin.headers.get('location')).toBe('/login');
     expect(callback.headers.get('location')).toBe('/login?error=sso');
     expect(end.headers.get('location')).toBe('/login');

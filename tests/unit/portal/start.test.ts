@@ -35,8 +35,8 @@ const start = (env: Record<string, string>) =>
   });
 
 test('the demo starts, keeps its data, refuses a folder or port in use, starts its provider and partner, and stops cleanly', async () => {
-  // The provider or the authority uses the next port, the partner's site the one after it.
-  const port = String(await findFreePorts(3));
+  // The provider or the authority uses the next port, then come the partner's site and another provider.
+  const port = String(await findFreePorts(4));
   const address = `http://127.0.0.1:${port}`;
   const first = start({ PORT: port });
   await first.waitUntilOpen();
@@ -62,6 +62,7 @@ test('the demo starts, keeps its data, refuses a folder or port in use, starts i
   expect(await first.ended).toBe(0);
 
   const provider = `http://localhost:${Number(port) + 1}`;
+  const lighthouse = `http://127.0.0.1:${Number(port) + 3}`;
   const second = start({ PORT: port, SSO: '1', MFA: 'ENFORCED', PARTNER: '1' });
   await second.waitUntilOpen();
   expect((await visitor.fetch('/rest/self')).status).toBe(200);
@@ -69,8 +70,9 @@ test('the demo starts, keeps its data, refuses a folder or port in use, starts i
     `Single sign-on and Second factor (ENFORCED) at Quayside ID, ${provider}`,
   );
   expect(await (await visitor.fetch('/login')).text()).toContain(
-    `"allowedOrigins":["${provider}"]`,
+    `"allowedOrigins":["${provider}","${lighthouse}"]`,
   );
+  expect(second.output()).toContain(`Single sign-on at Lighthouse ID, ${lighthouse}`);
   const partner = `http://127.0.0.1:${Number(port) + 2}`;
   expect(second.output()).toContain(partner);
   expect(second.output()).toContain(`${address}/demo/outbox`);
@@ -87,6 +89,11 @@ test('the demo starts, keeps its data, refuses a folder or port in use, starts i
   const there = toProvider.headers.get('location') ?? '';
   expect(there).toMatch(new RegExp(`^${provider}/auth\\?`));
   expect((await visitor.fetch(there)).headers.get('location')).toContain('/interaction/');
+  const toLighthouse = await visitor.fetch('/ssf/sso/lighthouse/login', { headers: own });
+  const elsewhere = toLighthouse.headers.get('location') ?? '';
+  expect(elsewhere).toMatch(new RegExp(`^${lighthouse}/auth\\?`));
+  const form = (await visitor.fetch(elsewhere)).headers.get('location') ?? '';
+  expect(await (await visitor.fetch(lighthouse + form)).text()).toContain('Lighthouse ID');
   const asked = await visitor.signIn('yuki', getPassword('yuki'));
   expect(asked.status).toBe(609);
   const factor = await getDestination(visitor, asked);

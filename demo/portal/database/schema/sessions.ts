@@ -50,6 +50,11 @@ export const sessions = pgTable(
      */
     singleSignOn: text('single_sign_on', { enum: ['one-factor', 'second-factor'] }),
     /**
+     * Issuer identifier of the provider of single sign-on. Null after a password, and for sessions of earlier versions,
+     * which had one provider.
+     */
+    signOnIssuer: text('sign_on_issuer'),
+    /**
      * Time at which the person last proved their identity with the password, or at the provider of
      * single sign-on; null if the provider did not name it.
      */

@@ -1,6 +1,7 @@
 import { SETTINGS_PAGE } from '../../../../demo/portal/admin/settings-paths.ts';
 import { settings } from '../../../../demo/portal/database/schema/settings.ts';
 import { settingsChanges } from '../../../../demo/portal/database/schema/settings-changes.ts';
+import type { PortalOptions } from '../../../../demo/portal/portal-options.ts';
 import { CALL_PATHS } from '../../../../src/contract/calls/paths.ts';
 import { SCREENS } from '../../../../src/contract/screens.ts';
 import { getPassword, openTestPortal, type TestPortal } from './open-test-portal.ts';
@@ -39,10 +40,12 @@ export async function readSettingsPage(visitor: Visitor, path = SETTINGS_PAGE): 
   return (await visitor.fetch(path, { headers: { Accept: 'text/html' } })).text();
 }
 
-export async function openSettingsPage(): Promise<SettingsPortal> {
-  const testPortal = await openTestPortal();
+export async function openSettingsPage(
+  options: Pick<PortalOptions, 'singleSignOn'> = {},
+): Promise<SettingsPortal> {
+  const testPortal = await openTestPortal(options);
   const { database } = testPortal.portal;
-  const other = await openTestPortal({ data: { database } });
+  const other = await openTestPortal({ ...options, data: { database } });
 
   async function signIn(name: string): Promise<Visitor> {
     const visitor = testPortal.visitor();
