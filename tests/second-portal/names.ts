@@ -33,8 +33,27 @@ export const PAGES = {
   signOn: '/sign-on/start',
   signOnReturn: '/sign-on/return',
   signOff: '/sign-on/leave',
+  houseSign: '/sign-on/house.png',
   people: '/console/people.json',
 } as const;
+
+/** A house whose accounts open the portal, as the elements' setting `singleSignOn` has it. */
+interface House {
+  readonly id: string;
+  readonly label: string | Readonly<Record<string, string>>;
+  readonly domains?: readonly string[];
+  readonly main?: boolean;
+}
+
+/** The houses with a sign-in of their own. A portal with one has the first. */
+export const HOUSES: readonly House[] = [
+  { id: 'company', label: { en: 'the company', de: 'der Firma' }, main: true },
+  { id: 'ferry', label: 'Ferry Line', domains: ['ferry.example', 'boats.example'] },
+  { id: 'museum', label: 'Museum of Piers', domains: ['piers.example'] },
+];
+
+/** The parameter with the house in the addresses of single sign-on. */
+export const HOUSE_PARAMETER = 'house';
 
 /** The names of cookies, headers and parameters, by the keys of the elements' setting `names`. */
 export const NAMES = {

@@ -19,7 +19,8 @@ export interface PortalVariant {
 /** What the portal offers. */
 export interface PortalOffer {
   readonly secondFactor?: boolean | undefined;
-  readonly singleSignOn?: boolean | undefined;
+  /** Whether people of one house, or of all houses, may sign in with the account of their house. */
+  readonly singleSignOn?: boolean | 'all houses' | undefined;
   readonly guestAccess?: boolean | undefined;
 }
 
@@ -28,7 +29,10 @@ export interface PortalContext {
   readonly variant: PortalVariant;
   readonly offer: PortalOffer;
   readonly state: State;
+  /** The authority of the second factor, which is also that of the first house. */
   readonly authority: Authority;
+  /** The authorities of single sign-on, by the id of their house. */
+  readonly houses: ReadonlyMap<string, Authority>;
   /** Origin and base path. */
   readonly address: string;
   /** Changes of the settings that the pages give to the elements. */

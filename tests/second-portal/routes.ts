@@ -20,7 +20,7 @@ import type { Handler } from './portal-context.ts';
 import { showRiddle } from './sign-in/riddle.ts';
 import { acceptFactor } from './sign-in/second-factor.ts';
 import { signIn } from './sign-in/sign-in.ts';
-import { finishSignOn, leaveSignOn, startSignOn } from './sign-in/single-sign-on.ts';
+import { finishSignOn, leaveSignOn, showHouseSign, startSignOn } from './sign-in/single-sign-on.ts';
 
 /** Every path below the base path, as `GET /sign-in`, with the function that answers it. */
 const ROUTES: Readonly<Record<string, Handler>> = {
@@ -49,6 +49,7 @@ const ROUTES: Readonly<Record<string, Handler>> = {
   [`GET ${PAGES.signOn}`]: startSignOn,
   [`GET ${PAGES.signOnReturn}`]: finishSignOn,
   [`GET ${PAGES.signOff}`]: leaveSignOn,
+  [`GET ${PAGES.houseSign}`]: showHouseSign,
 };
 
 /** Returns the function that answers a request. */

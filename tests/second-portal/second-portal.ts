@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { openAuthority } from './authority.ts';
+import { type Authority, openAuthority } from './authority.ts';
 import { CONSOLE_SCRIPT } from './console/console-script.ts';
 import { createExchange } from './http/exchange.ts';
 import { mailLink } from './invited/invitations.ts';
-import { BASE } from './names.ts';
+import { BASE, HOUSES } from './names.ts';
 import { createPeople, type Person } from './people.ts';
 import type { PortalContext, PortalOffer, PortalVariant } from './portal-context.ts';
 import { findRoute } from './routes.ts';
@@ -19,6 +19,8 @@ export interface SecondPortal {
   readonly address: string;
   /** The origin of the authority. */
   readonly authority: string;
+  /** The origins of the authorities of single sign-on. */
+  readonly houses: readonly string[];
   readonly people: readonly Person[];
   /** The requests below the base path, as `GET /sign-in`, without queries. */
   readonly requests: readonly string[];
@@ -66,6 +68,10 @@ export async function openSecondPortal({
 }: SecondPortalOptions): Promise<SecondPortal> {
   const state = createState();
   const authority = await openAuthority(createPeople());
+  const houses = new Map<string, Authority>();
+  for (const { id } of offer.singleSignOn === 'all houses' ? HOUSES : HOUSES.slice(0, 1)) {
+    houses.set(id, houses.size === 0 ? authority : await openAuthority(createPeople()));
+  }
   const requests: string[] = [];
   const strays: string[] = [];
   let context: PortalContext;
@@ -98,13 +104,14 @@ export async function openSecondPortal({
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const address = origin + BASE;
-  context = { variant, offer, state, authority, address, settings };
-  authority.addPortal(address);
+  context = { variant, offer, state, authority, houses, address, settings };
+  for (const house of houses.values()) house.addPortal(address);
 
   return {
     origin,
     address,
     authority: authority.origin,
+    houses: [...houses.values()].map((house) => house.origin),
     people: state.people,
     requests,
     strays,
@@ -117,7 +124,7 @@ export async function openSecondPortal({
       state.isLoginDisabled = true;
     },
     async close() {
-      await authority.close();
+      for (const house of houses.values()) await house.close();
       server.closeAllConnections();
       server.close();
       await once(server, 'close');

@@ -1,15 +1,25 @@
-import { BASE, CALLS, FIELDS, FORGERY, NAMES, PAGES, PHRASES } from '../names.ts';
+import {
+  BASE,
+  CALLS,
+  FIELDS,
+  FORGERY,
+  HOUSE_PARAMETER,
+  HOUSES,
+  NAMES,
+  PAGES,
+  PHRASES,
+} from '../names.ts';
 import type { PortalContext } from '../portal-context.ts';
 
 /** What the settings depend on. */
 type SettingsContext = Pick<PortalContext, 'address' | 'offer' | 'settings' | 'variant'> & {
-  readonly authority: Pick<PortalContext['authority'], 'origin'>;
+  readonly houses: ReadonlyMap<string, { readonly origin: string }>;
 };
 
 /** The settings by which the elements fit this portal. */
 export function createElementSettings({
   address,
-  authority,
+  houses,
   offer,
   settings,
   variant,
@@ -33,10 +43,22 @@ export function createElementSettings({
       secondFactor: PAGES.factor,
       secondFactorReturn: PAGES.factorReturn,
     },
-    allowedOrigins: [authority.origin],
-    ...(offer.singleSignOn && {
-      singleSignOn: { loginUrl: PAGES.signOn, logoutUrl: PAGES.signOff },
-    }),
+    allowedOrigins: [...houses.values()].map(({ origin }) => origin),
+    ...(offer.singleSignOn && { singleSignOn: getSignOn(offer) }),
     ...settings,
   };
+}
+
+/** One object for one house, and a list for all. */
+function getSignOn({ singleSignOn }: PortalContext['offer']) {
+  if (singleSignOn !== 'all houses') return { loginUrl: PAGES.signOn, logoutUrl: PAGES.signOff };
+  return HOUSES.map((house) => {
+    const query = `?${HOUSE_PARAMETER}=${house.id}`;
+    return {
+      ...house,
+      icon: BASE + PAGES.houseSign + query,
+      loginUrl: PAGES.signOn + query,
+      logoutUrl: PAGES.signOff + query,
+    };
+  });
 }

@@ -39,7 +39,7 @@ describe.each([
     const { address, authority } = portal;
     const settings = createElementSettings({
       address,
-      authority: { origin: authority },
+      houses: new Map([['company', { origin: authority }]]),
       offer,
       settings: {},
       variant,

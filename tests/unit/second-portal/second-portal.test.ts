@@ -126,6 +126,36 @@ test('single sign-on returns to the sign-in page with a session', async () => {
   expect(portal.countSessions()).toBe(1);
 });
 
+test('each of three houses signs its people in and out, and a code opens nothing at another one', async () => {
+  const visitor = await visit({ singleSignOn: 'all houses' });
+  const { name: account, password: secret } = findPerson(MEMBER);
+  const follow = async (path: string, body: BodyInit) => {
+    const { headers } = await visitor.get(path);
+    const options = { method: 'POST', body, redirect: 'manual' } as const;
+    const answer = await fetch(headers.get('Location') ?? '', options);
+    return { there: new URL(answer.url).origin, back: answer.headers.get('Location') ?? '' };
+  };
+  const page = await (await visitor.get(PAGES.signIn)).text();
+  const [, json = ''] = /id="portico-settings">(.*?)<\/script>/.exec(page) ?? [];
+  const { singleSignOn, allowedOrigins } = JSON.parse(json);
+  expect(allowedOrigins).toEqual(portal.houses);
+  expect(singleSignOn).toHaveLength(3);
+  for (const [index, { loginUrl, logoutUrl, icon }] of singleSignOn.entries()) {
+    const picture = await fetch(portal.origin + icon);
+    expect(picture.headers.get('Content-Type')).toBe('image/png');
+    const { there, back } = await follow(loginUrl, new URLSearchParams({ account, secret }));
+    expect(there).toBe(portal.houses[index]);
+    const returned = back.slice(portal.address.length);
+    const other = singleSignOn[(index + 1) % 3].id;
+    await visitor.get(returned.replace(/house=\w+/, `house=${other}`));
+    expect(portal.countSessions()).toBe(0);
+    await visitor.get(returned);
+    expect(portal.countSessions()).toBe(1);
+    portal.endSessions();
+    expect((await follow(logoutUrl, '')).there).toBe(portal.houses[index]);
+  }
+});
+
 test('an invited person registers, and confirms with the link of the next mail', async () => {
   const visitor = await visit();
   const name = 'greta@partner.example';
