@@ -3,7 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { elements } from './widgets/elements.ts';
 import { createDictionaryNames } from './widgets/metadata/build/dictionary-names.ts';
-import { LIBRARY_OUTPUT, markImports, pageScripts } from './widgets/metadata/build/page-scripts.ts';
+import {
+  LIBRARY_OUTPUT,
+  markImports,
+  pageScripts,
+  shortenStyles,
+} from './widgets/metadata/build/page-scripts.ts';
 import { reactAsModules } from './widgets/metadata/build/react-as-modules.ts';
 import { REACT_ENTRIES, REACT_MODULES, useClient } from './widgets/metadata/build/react-entries.ts';
 import { staticDependencies } from './widgets/metadata/build/static-dependencies.ts';
@@ -88,6 +93,7 @@ export default defineConfig(({ mode }) => ({
     mode === 'production' && reactAsModules(),
     // An application with React renders the elements itself.
     mode === 'react' ? virtualModules(REACT_MODULES) : pageScripts(),
+    shortenStyles,
     markImports(),
     thirdPartyNotices(),
   ],

@@ -1,4 +1,5 @@
 import { assert } from 'chai';
+import { shortenVariable } from '../../widgets/metadata/build/short-variable.ts';
 import { createRandom } from '../support/random.ts';
 import { IS_SOAK, SEED } from '../support/soak.ts';
 import { findParts, getSignInForm } from './support/sign-in-form.ts';
@@ -39,7 +40,7 @@ function createTokenReader(page: TestPage, element: Element): (token: string) =>
   const probe = page.document.createElement('span');
   findParts(element, 'root')[0]?.append(probe);
   return (token) => {
-    probe.style.color = `var(--_${token})`;
+    probe.style.color = `var(--_${shortenVariable(token)})`;
     return page.window.getComputedStyle(probe).color;
   };
 }

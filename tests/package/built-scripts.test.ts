@@ -7,7 +7,8 @@ const SCRIPTS = globSync('dist/**/*.js', {
   exclude: ['dist/{check,contract,testing}/**', 'dist/**/render.js'],
 }).map((file) => {
   const text = readFileSync(file, 'utf8');
-  return { file, text, program: parseSync(file, text).program };
+  const { errors, program } = parseSync(file, text, { showSemanticErrors: true });
+  return { file, text, errors, program };
 });
 
 /**
@@ -39,6 +40,12 @@ const USED_BUILT_INS = [
   'moveBefore',
   'states',
 ];
+
+test('every script can be parsed, and declares each name once', () => {
+  expect(
+    SCRIPTS.flatMap(({ file, errors }) => errors.map(({ message }) => [file, message])),
+  ).toEqual([]);
+});
 
 test('scripts use no other new built-ins than those in the list', () => {
   const used = new Set<string>();

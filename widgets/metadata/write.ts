@@ -27,6 +27,8 @@ const shortenCss = (css: string) =>
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/ ?([{};,*]|: |(?<=\() | (?=\))) ?/g, (_, sign: string) => sign.trim())
     .replaceAll(';}', '}')
+    // Its own variables differ in their first letters.
+    .replaceAll(/(?<=--_\w)\w+/g, '')
     .trim();
 
 const files = {
