@@ -1,7 +1,7 @@
 import type { Settings } from '../settings/settings.ts';
 import type { Send } from './fetch-hook.ts';
 
-const TRANSIENT = new Set([502, 503, 504]);
+const TRANSIENT = [502, 503, 504];
 
 /** Aborts, timeouts and errors of the page are not repeated. */
 function ignoreNetworkFailure(error: unknown): undefined {
@@ -16,7 +16,7 @@ export function retryReads(send: Send, { retries, retryDelay }: Settings): Send 
   return async (url, init) => {
     for (let count = 0; count < retries; count++) {
       const answer = await send(url, init).catch(ignoreNetworkFailure);
-      if (answer && !TRANSIENT.has(answer.status)) return answer;
+      if (answer && !TRANSIENT.includes(answer.status)) return answer;
       await new Promise((resolve) => setTimeout(resolve, retryDelay * 2 ** count));
       init.signal?.throwIfAborted();
     }

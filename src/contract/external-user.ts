@@ -1,9 +1,6 @@
-import {
-  EXTERNAL_USER_STATES,
-  type ExternalUserState,
-  externalUserStateSchema,
-} from './external-user-state.ts';
+import { type ExternalUserState, INITIAL } from './external-user-state.ts';
 import { type PasswordRestrictions, passwordRestrictionsSchema } from './password-restrictions.ts';
+import { externalUserStateSchema } from './principal.ts';
 import * as v from './schema.ts';
 
 /** The answer of `GET /rest/extuser/{token}` (spec 7). */
@@ -59,7 +56,7 @@ export const BLANK_RECORD: ExternalUserRecord = {
   password: '',
   firstName: '',
   lastName: '',
-  userState: EXTERNAL_USER_STATES.initial,
+  userState: INITIAL,
   phoneNumberProvisionOnSignUp: false,
   passwordRestrictions: '',
 };

@@ -1,5 +1,8 @@
-import { externalUserStateSchema } from './external-user-state.ts';
+import type { ExternalUserState } from './external-user-state.ts';
 import * as v from './schema.ts';
+
+/** A number outside the list makes the answer invalid, so that it can never open a form. */
+export const externalUserStateSchema = v.picklist<ExternalUserState>([1, 2, 3, 4, 5]);
 
 const link = v.object({ rel: v.string(), href: v.string() });
 const id = v.union([v.string(), v.number()]);

@@ -1,8 +1,8 @@
 import { probeUnreachableHost } from '../client/unreachable-host.ts';
 import type { FailureDetail } from '../contract/events.ts';
 import { BLANK_RECORD, externalUserSchema } from '../contract/external-user.ts';
-import { externalUserStateSchema } from '../contract/external-user-state.ts';
 import { Failure } from '../contract/failure.ts';
+import { externalUserStateSchema } from '../contract/principal.ts';
 import {
   type RegistrationErrors,
   registrationErrorsSchema,

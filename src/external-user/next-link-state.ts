@@ -1,5 +1,12 @@
 import type { ExternalUser } from '../contract/external-user.ts';
-import { EXTERNAL_USER_STATES, type ExternalUserState } from '../contract/external-user-state.ts';
+import {
+  CREDENTIALED,
+  type ExternalUserState,
+  INITIAL,
+  RESET_REQUESTED,
+  RESET_UNCONFIRMED,
+  VERIFIED,
+} from '../contract/external-user-state.ts';
 import { traitsOf } from '../contract/failure.ts';
 import { RESEND_AFTER } from '../contract/limits.ts';
 import {
@@ -14,9 +21,6 @@ import {
 } from './link-state.ts';
 
 const BLANK_FORM = { sending: false, errors: {}, answerLost: false } as const;
-
-const { initial, credentialed, verified, pwdResetRequested, pwdResetWaitingForVerification } =
-  EXTERNAL_USER_STATES;
 
 /**
  * The state after an event. An event that does not fit the state changes nothing.
@@ -90,15 +94,15 @@ function changeForm(state: LinkState, change: Partial<FormStatus>): LinkState {
 function afterDescribed(state: LinkState, user: ExternalUser): LinkState {
   const { userState, emailAddress } = user;
   switch (userState) {
-    case initial:
+    case INITIAL:
       return state.step === 'registration'
         ? { ...state, user }
         : { step: 'registration', user, ...BLANK_FORM };
-    case pwdResetRequested:
+    case RESET_REQUESTED:
       return { step: 'new-password', user, ...BLANK_FORM };
-    case credentialed:
-    case verified:
-    case pwdResetWaitingForVerification:
+    case CREDENTIALED:
+    case VERIFIED:
+    case RESET_UNCONFIRMED:
       return { step: 'sign-in', userState, emailAddress, hasLink: true };
     default:
       return userState satisfies never;
@@ -110,22 +114,22 @@ function afterLinkInvalid(state: LinkState, at: number): LinkState {
   if (state.step === 'checking') return { step: 'refused' };
   if (!isUserForm(state)) return state;
   if (!state.answerLost) return { step: 'refused' };
-  const userState = state.step === 'registration' ? credentialed : pwdResetWaitingForVerification;
+  const userState = state.step === 'registration' ? CREDENTIALED : RESET_UNCONFIRMED;
   return afterAccepted(userState, state.user.emailAddress, at);
 }
 
 /** @param userState the state in which the portal has put the person */
 function afterAccepted(userState: ExternalUserState, emailAddress: string, at: number): LinkState {
   switch (userState) {
-    case verified:
+    case VERIFIED:
       // The portal needs no confirmation, and the link is used.
       return { step: 'sign-in', userState, emailAddress, hasLink: false };
-    case credentialed:
+    case CREDENTIALED:
       return mailed('confirmation', emailAddress, at);
-    case pwdResetWaitingForVerification:
+    case RESET_UNCONFIRMED:
       return mailed('reset-confirmation', emailAddress, at);
-    case initial:
-    case pwdResetRequested:
+    case INITIAL:
+    case RESET_REQUESTED:
       return mailed('request', emailAddress, at);
     default:
       return userState satisfies never;

@@ -25,11 +25,11 @@ export function permissionsOf(principal: Principal | undefined): Permissions {
   const { global_share_config: everywhere, workspace_share_config: here } = principal ?? {};
   return {
     sharing: Boolean(everywhere?.internal || everywhere?.external || everywhere?.public),
-    shareLinks: everywhere?.public_link === true && here?.public_link === true,
-    download: principal?.download_enabled === true,
+    shareLinks: Boolean(everywhere?.public_link && here?.public_link),
+    download: Boolean(principal?.download_enabled),
     webAccess: principal !== undefined && principal.web_access_enabled !== false,
-    administrator: principal?.isAdministrator === true,
-    oauthAdministrator: principal?.is_oauth_admin === true,
+    administrator: Boolean(principal?.isAdministrator),
+    oauthAdministrator: Boolean(principal?.is_oauth_admin),
     password: principal !== undefined && principal.isLdapUser !== true,
   };
 }
@@ -39,5 +39,5 @@ export function areGuestsAllowed(
   info: PublicInfo | undefined,
   { singleSignOn }: Settings,
 ): boolean {
-  return info?.guestAccess === true && singleSignOn === undefined;
+  return Boolean(info?.guestAccess) && !singleSignOn[0];
 }

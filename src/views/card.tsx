@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import { useModule } from '../hooks/use-module.ts';
 import { usePortalUrl, usePublicInfo } from '../hooks/use-session.ts';
-import { type MessageKey, useStyles, useTranslator, useView } from '../hooks/view-context.ts';
-import css from './step-icon.css?inline';
+import { type MessageKey, useTranslator, useView } from '../hooks/view-context.ts';
+import type { StepPictureName } from './step-picture.tsx';
 
 interface HeaderProps {
   title: MessageKey;
@@ -68,23 +69,15 @@ function Header({ title, level, icon }: HeaderProps) {
   );
 }
 
-const PATHS = {
-  mail: 'M3 6h18v12H3zl9 7 9-7',
-  shield: 'M12 3l7 3v5c0 5-3 8-7 10-4-2-7-5-7-10V6zM9 12l2 2 4-4',
-  'check-mark': 'M5 12.5l5 5L19 7',
-} as const;
+/** A script with the pictures: they are decorative, and people see the form before. */
+const loadPictures = () => import('./step-picture.tsx');
 
-/** The name of a picture. */
-export type StepIconName = keyof typeof PATHS;
-
-/** A picture of a step beside its title: an envelope, a shield or a check mark. Decorative. */
-export function StepIcon({ name }: { name: StepIconName }) {
-  useStyles(css);
+/** A picture of a step beside its title. Decorative. Its room is kept until it is loaded. */
+export function StepIcon({ name }: { name: StepPictureName }) {
+  const pictures = useModule(loadPictures);
   return (
     <span className="portico-step" part="step-icon">
-      <svg className="portico-icon" viewBox="0 0 24 24" aria-hidden="true">
-        <path className={`portico-${name}`} d={PATHS[name]} />
-      </svg>
+      {typeof pictures === 'object' && <pictures.StepPicture name={name} />}
     </span>
   );
 }

@@ -106,6 +106,9 @@ describe('light-dom', () => {
       findParts(account, 'avatar').every((avatar) => !avatar.dataset.initials),
     );
     await waitFor('the French sign-in', () => signIn.submit.textContent === fr.signIn.continue);
+    await waitFor('the picture of the step', () =>
+      findParts(signIn.element, 'step-icon')[0]?.querySelector('svg'),
+    );
     (page.activeElement as HTMLElement | null)?.blur();
     const tags = ['portico-sign-in', 'portico-locale-picker', 'portico-account'];
     const signedIn: string[] = [];

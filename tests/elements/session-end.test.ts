@@ -41,6 +41,7 @@ describe('a sign-in after a session', () => {
   it('shows the live region before its text, so that screen readers announce it', async () => {
     const { page, form } = await openSignedIn();
     const root = form.element.shadowRoot as ShadowRoot;
+    await waitFor('the picture of the step', () => root.querySelector('svg'));
     const added: string[] = [];
     const observer = new MutationObserver((records) => {
       for (const node of records.flatMap(({ addedNodes }) => [...addedNodes])) {

@@ -9,7 +9,7 @@ import {
 } from '../../hooks/use-session.ts';
 import { type MessageKey, useTranslator, useView } from '../../hooks/view-context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Card, StepIcon, type StepIconName } from '../card.tsx';
+import { Card, StepIcon } from '../card.tsx';
 import { FailureAlert } from '../failure-alert.tsx';
 import { SecondFactorStep } from '../second-factor-step.tsx';
 import { SignedIn } from '../signed-in.tsx';
@@ -29,7 +29,7 @@ export function Mfa({ headingLevel, confirmRedirect }: MfaProps) {
   const show = (
     content: ReactNode,
     title: MessageKey = 'mfa.title',
-    icon: StepIconName = 'shield',
+    icon: 'shield' | 'check-mark' = 'shield',
   ) => (
     <Card title={title} level={headingLevel} icon={<StepIcon name={icon} />}>
       {content}

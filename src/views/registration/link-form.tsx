@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { EXTERNAL_USER_STATES } from '../../contract/external-user-state.ts';
+import { INITIAL } from '../../contract/external-user-state.ts';
 import { RESEND_AFTER } from '../../contract/limits.ts';
 import { submitForm, useDraft } from '../../hooks/link-form.ts';
 import { useCountdown } from '../../hooks/use-countdown.ts';
@@ -42,12 +42,6 @@ export function LinkForm({
   }
 }
 
-const LABELS = {
-  firstName: 'registration.firstName',
-  lastName: 'registration.lastName',
-  phone: 'registration.phone',
-} as const satisfies Record<string, MessageKey>;
-
 const BLANK: FormValues = {
   firstName: '',
   lastName: '',
@@ -88,10 +82,10 @@ function UserForm({
   const [values, setValues] = useState<FormValues>({ ...BLANK, ...draft });
   const { getCode, getError, touch } = useFormErrors(form, errors);
   const isReset = state.step === 'new-password';
-  const getFieldProps = (name: keyof typeof LABELS) => ({
+  const getFieldProps = (name: 'firstName' | 'lastName' | 'phone', label: MessageKey) => ({
     id: `${idPrefix}-${name}`,
     name,
-    label: translate(LABELS[name]),
+    label: translate(label),
     defaultValue: draft?.[name],
     required: true,
     readOnly: sending,
@@ -101,13 +95,13 @@ function UserForm({
   const names = [
     <Field
       key="given"
-      {...getFieldProps('firstName')}
+      {...getFieldProps('firstName', 'registration.firstName')}
       part="first-name"
       autoComplete="given-name"
     />,
     <Field
       key="family"
-      {...getFieldProps('lastName')}
+      {...getFieldProps('lastName', 'registration.lastName')}
       part="last-name"
       autoComplete="family-name"
     />,
@@ -121,7 +115,7 @@ function UserForm({
         setValues(input);
         touch(field);
         const { firstName, lastName, phone } = input;
-        if (user.userState === EXTERNAL_USER_STATES.initial) save({ firstName, lastName, phone });
+        if (user.userState === INITIAL) save({ firstName, lastName, phone });
       }}
       onSubmit={(current) => {
         const input = readValues(current);
@@ -134,7 +128,7 @@ function UserForm({
       {isReset ? null : isFamilyNameFirst(language) ? names.reverse() : names}
       {!isReset && user.phoneNumberProvisionOnSignUp ? (
         <Field
-          {...getFieldProps('phone')}
+          {...getFieldProps('phone', 'registration.phone')}
           part="phone"
           autoComplete="tel"
           dir="ltr"

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { EXTERNAL_USER_STATES } from '../../contract/external-user-state.ts';
+import { VERIFIED } from '../../contract/external-user-state.ts';
 import { type LinkFlow, type LinkState, useLinkFlow } from '../../hooks/use-link-flow.ts';
 import { type MessageKey, useTranslator, useView } from '../../hooks/view-context.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -52,7 +52,7 @@ function getTitle(state: LinkState, purpose: Purpose): MessageKey {
   const { step } = state;
   if (step === 'mailed') return 'mail.title';
   if (step === 'sign-in') {
-    const isVerified = state.userState === EXTERNAL_USER_STATES.verified;
+    const isVerified = state.userState === VERIFIED;
     return isVerified ? 'link.readyTitle' : 'link.signInTitle';
   }
   const isReset = step === 'new-password' || (step !== 'registration' && purpose === 'reset');

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { getPersonName, type SessionState, useSession } from '../../hooks/use-session.ts';
 import { useTranslator, useView } from '../../hooks/view-context.ts';
 import { Button } from '../../ui/button.tsx';
+import { StepIcon } from '../card.tsx';
 import { useContentFocus, useHiddenContent } from './gate-content.ts';
 import { GateSignIn } from './gate-sign-in.tsx';
 
@@ -16,8 +17,6 @@ export interface SessionGateProps {
   require: Requirement;
   headingLevel: number;
 }
-
-const LOCK = 'M5 11h14v9H5zM8 11V8a4 4 0 0 1 8 0v3';
 
 /**
  * Shows its content to people with the required admission. It only hides content: the server has to protect the data
@@ -46,11 +45,7 @@ export function SessionGate({ require, headingLevel }: SessionGateProps) {
       return (
         <slot name="denied">
           <div className="portico-card" part="card">
-            <span className="portico-step" part="step-icon">
-              <svg className="portico-icon" viewBox="0 0 24 24" aria-hidden="true">
-                <path className="portico-lock" d={LOCK} />
-              </svg>
-            </span>
+            <StepIcon name="lock" />
             <p role="alert" className="portico-text" part="text">
               {translate('gate.denied', {
                 name: 'principal' in state ? getPersonName(state.principal, language) : '',
