@@ -23,6 +23,8 @@ async function openCaptcha(): Promise<{ page: TestPage; form: SignInForm }> {
     <portico-locale-picker></portico-locale-picker>`);
   const form = await getSignInForm(page);
   await form.failUntilCaptcha('anna');
+  // Its address is made by a script that is loaded with it.
+  await waitFor('the picture', () => getPicture(form)?.src);
   return { page, form };
 }
 

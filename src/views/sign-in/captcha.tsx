@@ -4,7 +4,7 @@ import type { FailureDetail } from '../../contract/events.ts';
 import { traitsOf } from '../../contract/failure.ts';
 import { useCaptchas } from '../../hooks/use-captchas.ts';
 import { useStyles, useTakenFocus, useTranslator, useView } from '../../hooks/view-context.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { MessageText } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { describeFailure } from '../failure-alert.tsx';
@@ -176,7 +176,7 @@ function CaptchaPicture({ id, onAnswered }: { id: string; onAnswered: () => void
   }, [load, slot, fail]);
   return (
     <>
-      <Alert text={failed && translate('captcha.failed')} />
+      <FailedCaptcha text={failed && translate('captcha.failed')} />
       {failed ? (
         <Button
           name="retry"
@@ -203,6 +203,13 @@ function CaptchaPicture({ id, onAnswered }: { id: string; onAnswered: () => void
   );
 }
 
+/** Says that a captcha did not arrive. It waits for its turn: the alert of the form has the reason for the captcha. */
+const FailedCaptcha = ({ text }: { text: string | false }) => (
+  <div role="status">
+    <MessageText text={text} />
+  </div>
+);
+
 /**
  * The captcha as a question in words. Each mount loads a new one. A change of language does not: with
  * another question, the answer that was already typed would be wrong.
@@ -223,7 +230,7 @@ function CaptchaQuestion({ id }: { id: string }) {
   }, [load, createSlot, request]);
   return (
     <>
-      <Alert text={question === 'failed' && translate('captcha.failed')} />
+      <FailedCaptcha text={question === 'failed' && translate('captcha.failed')} />
       {question === 'failed' ? (
         <Button name="retry" onClick={() => setRequest({ language })}>
           {translate('signIn.checkAgain')}

@@ -21,7 +21,7 @@ test('a wrong password is refused', async ({ page }) => {
   await page.getByLabel('Username').fill('anna');
   await page.getByLabel('Password', { exact: true }).fill('wrong');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  // More than one live region is there, and only one has a text.
+  // Each element of the page has a live region, and only one has a text.
   const alert = page.getByRole('alert').filter({ hasText: /./ });
   await expect(alert).toHaveText('Incorrect username or password.');
 });
