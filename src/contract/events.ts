@@ -40,7 +40,8 @@ export interface SessionEventMap {
   'logged-in': undefined;
   'login-failed': FailureDetail;
   'login-disabled': undefined;
-  'ssf-login': { url: string };
+  /** The address of single sign-on, and the `id` of its provider, which is `single-sign-on` if the settings have none. */
+  'ssf-login': { url: string; id: string };
   'ssf-logged-in': undefined;
   'load-principal': Principal;
   'rebuild-principal': undefined;

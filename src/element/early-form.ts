@@ -152,6 +152,8 @@ export function createEarlyForm(
     giveUp() {
       const isDue = ended === 'failed' || clicked.has(button);
       isAlone = true;
+      // Only the view asks for the name first.
+      form.querySelector('template')?.remove();
       if (hasAddress) ending.abort();
       if (ended) reset();
       if (hasAddress && isDue) button.click();

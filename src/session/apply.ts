@@ -133,7 +133,7 @@ export function apply(
       return to(isOpen ? { status: 'unknown', remembered } : state);
     }
     case 'visiting-provider':
-      return to(state, [dispatch('ssf-login', { url: outcome.url })]);
+      return to(state, [dispatch('ssf-login', { url: outcome.url, id: outcome.id })]);
     case 'resuming':
       return to(isUndecided(state) ? { status: 'signing-in', captchaDue: false } : state);
     case 'signing-in': {
@@ -291,8 +291,6 @@ export function apply(
         login && (isDisabled(state) ? { do: 'undo-login', token: login.token } : { do: 'check' }),
       ]);
     }
-    default:
-      return outcome satisfies never;
   }
 }
 

@@ -3,7 +3,6 @@ import type { Failure } from '../contract/failure.ts';
 import type { Credentials } from '../contract/portal-adapter.ts';
 import type { Principal } from '../contract/principal.ts';
 import { completeQuota } from '../contract/quota.ts';
-import { toLocalPath } from '../contract/urls.ts';
 import { isForeign, isPartnerPage } from '../settings/page.ts';
 import { createAttempts, type SignInOptions } from './attempt.ts';
 import { refreshPrincipal } from './calls/check.ts';
@@ -11,9 +10,8 @@ import { toFailedLogin } from './calls/fail.ts';
 import { findMissingInput, findUnusablePage, signIn } from './calls/login.ts';
 import { isSecondFactorReturn } from './calls/second-factor.ts';
 import { signOut } from './calls/sign-out.ts';
-import { findProvider } from './calls/single-sign-on.ts';
+import { beginSingleSignOn, findProviders } from './calls/single-sign-on.ts';
 import { type SessionContext, type SessionPorts, update } from './context.ts';
-import { navigateTo } from './navigate.ts';
 import { areGuestsAllowed, permissionsOf } from './permissions.ts';
 import { applyOutcome, begin, run } from './run.ts';
 import type { ElementSession, Session, SessionValues, SignInResult } from './session.ts';
@@ -58,20 +56,6 @@ async function trySignIn(
 }
 
 /**
- * Begins single sign-on by navigating to the provider. Stores the return path and the logout URL for the page
- * that the person comes back to. Returns whether it navigates.
- */
-function beginSingleSignOn(context: SessionContext, returnPath: string | undefined): boolean {
-  const { settings, storage } = context;
-  const provider = findProvider(context);
-  if (!provider) return false;
-  storage.keepNote('ssf-return-path', toLocalPath(returnPath, settings.peek().portal) ?? '');
-  if (provider.logout) storage.keepNote('ssf-logout-url', provider.logout);
-  void applyOutcome(context, { kind: 'visiting-provider', url: provider.login });
-  return navigateTo(context, provider.login, 'single-sign-on');
-}
-
-/**
  * Creates a session in the state `unknown`. It sends no request before `start`.
  * @returns the session for pages, the larger one for the elements, and what their views need besides
  */
@@ -95,8 +79,8 @@ export function createSession(ports: SessionPorts): {
   const dismissals = read((known) => known.dismissals);
   const principal = computed(() => principalOf(state.value));
   const guestAccess = computed(() => areGuestsAllowed(publicInfo.value, settings.value));
-  const singleSignOn = computed(
-    () => !isPartnerPage(settings.value, navigation) && findProvider(context) !== undefined,
+  const singleSignOn = computed(() =>
+    isPartnerPage(settings.value, navigation) ? undefined : findProviders(context),
   );
 
   const values: SessionValues = {
@@ -128,8 +112,10 @@ export function createSession(ports: SessionPorts): {
     },
     setLanguage: ports.language.pick,
     signIn: (credentials, options) => trySignIn(context, credentials, options),
-    signInWithSingleSignOn: (returnPath) =>
-      singleSignOn.value && beginSingleSignOn(context, returnPath),
+    signInWithSingleSignOn(returnPath, id) {
+      const provider = singleSignOn.value?.filter((one) => (id ?? one.id) === one.id)[0];
+      return provider !== undefined && beginSingleSignOn(context, provider, returnPath);
+    },
     continueAsGuest(returnPath) {
       if (!guestAccess.value || !isUndecided(state.value)) return;
       // The portal's own pages do not know the guests of another origin.

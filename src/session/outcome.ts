@@ -24,7 +24,7 @@ export type Progress =
   /** The session begins to find out who is signed in. */
   | { readonly kind: 'checking'; readonly remembered: Principal | undefined }
   /** The person goes to the provider of single sign-on. */
-  | { readonly kind: 'visiting-provider'; readonly url: string }
+  | { readonly kind: 'visiting-provider'; readonly url: string; readonly id: string }
   /** The person has come back from single sign-on. */
   | { readonly kind: 'resuming' }
   /** The credentials are sent. */

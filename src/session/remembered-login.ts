@@ -7,7 +7,8 @@ const WAY_KEY = 'portico.last-way';
 /** What a person has chosen to keep in this browser: the user name, and the way of the last sign-in. */
 export interface RememberedLogin {
   readonly name: string | undefined;
-  readonly usedSingleSignOn: boolean;
+  /** `password`, or the provider of single sign-on. */
+  readonly way: string | undefined;
 }
 
 /** The remembered login in local storage. It never contains a password. */
@@ -16,8 +17,8 @@ export interface RememberedLoginStore {
   read(): RememberedLogin | undefined;
   /** Keeps the name of a sign-in by password. */
   keepName(name: string): void;
-  /** Keeps that single sign-on was used; its name is unknown in the browser. */
-  keepSingleSignOn(): void;
+  /** Keeps the provider of single sign-on that was used; the name of the person is unknown in the browser. */
+  keepProvider(id: string): void;
   /** Removes everything that is kept. */
   forget(): void;
 }
@@ -29,13 +30,13 @@ export function createRememberedLogin(local: KeyValueStore): RememberedLoginStor
       const name = local.get(NAME_KEY);
       const way = local.get(WAY_KEY);
       if (name === undefined && way === undefined) return undefined;
-      return { name, usedSingleSignOn: way === 'single-sign-on' };
+      return { name, way };
     },
     keepName(name) {
       local.set(NAME_KEY, name);
       local.set(WAY_KEY, 'password');
     },
-    keepSingleSignOn: () => local.set(WAY_KEY, 'single-sign-on'),
+    keepProvider: (id) => local.set(WAY_KEY, id),
     forget() {
       local.remove(NAME_KEY);
       local.remove(WAY_KEY);

@@ -143,8 +143,6 @@ function performEffect(
     case 'warn':
       logWarning('Portico: the portal did not answer who is signed in.', effect.cause);
       return undefined;
-    default:
-      return effect satisfies never;
   }
 }
 

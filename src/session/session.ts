@@ -6,6 +6,7 @@ import type { Principal } from '../contract/principal.ts';
 import type { QuotaUpdate } from '../contract/quota.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { SignInOptions, SignOutOptions } from './attempt.ts';
+import type { Provider } from './calls/single-sign-on.ts';
 import type { SessionListener } from './context.ts';
 import type { Permissions } from './permissions.ts';
 import type { SessionState } from './state.ts';
@@ -33,10 +34,10 @@ export interface Session {
   /** The portal's license (`GET /rest/release_info`); `undefined` until the portal has answered. */
   readonly licence: ReadonlySignal<ReleaseInfo | undefined>;
   /**
-   * Whether the page offers single sign-on. A page that shares no cookies with the portal cannot: single sign-on
-   * ends at the portal.
+   * The providers of single sign-on that the page offers, in the order of the settings; `undefined` without one. A page
+   * that shares no cookies with the portal has none: single sign-on ends at the portal.
    */
-  readonly singleSignOn: ReadonlySignal<boolean>;
+  readonly singleSignOn: ReadonlySignal<readonly Provider[] | undefined>;
   /** The language that the elements show, as a BCP 47 tag; `undefined` until one shows its texts. */
   readonly language: ReadonlySignal<string | undefined>;
   /** Whether to offer a second factor to the signed-in person. */
@@ -53,8 +54,12 @@ export interface Session {
   setLanguage(language: string): Promise<boolean>;
   /** Signs a person in. Never rejects: the state contains the failure. */
   signIn(credentials: Partial<Credentials>, options?: SignInOptions): Promise<SignInResult>;
-  /** Navigates to single sign-on; `false` if none is set or the page prevents the navigation. */
-  signInWithSingleSignOn(returnPath?: string): boolean;
+  /**
+   * Navigates to single sign-on.
+   * @param id the provider; by default the first one
+   * @returns `false` without that provider, and if the page prevents the navigation
+   */
+  signInWithSingleSignOn(returnPath?: string, id?: string): boolean;
   /** Continues as a guest if the portal allows it; otherwise does nothing. */
   continueAsGuest(returnPath?: string): void;
   /** Signs the person out, or cancels a login that waits for its second factor. Never rejects. */

@@ -14,7 +14,7 @@ export function createUnknownSession(): SessionValues {
     branding: none,
     guestAccess: no,
     licence: none,
-    singleSignOn: no,
+    singleSignOn: none,
     language: none,
     factorOffered: no,
   };

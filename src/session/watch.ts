@@ -89,7 +89,7 @@ async function checkSession(context: SessionContext): Promise<void> {
   void applyOutcome(context, { kind: 'checking', remembered });
   const single = second ?? finishSingleSignOn(context);
   // Nobody was signed in here: single sign-on that began in another tab has set the token, which waits for its login.
-  const isNew = settings.peek().singleSignOn !== undefined && storage.remembered() === undefined;
+  const isNew = settings.peek().singleSignOn.length > 0 && storage.remembered() === undefined;
   const absent = { kind: 'absent', ended } as const;
   const { kind } = await run(context, single ?? findSession(context, absent, { isQuiet: isNew }));
   if (kind !== 'absent') return;

@@ -50,12 +50,18 @@ export function explainSettings(
   changes: unknown,
 ): string[] {
   return issues.map((issue) => {
-    const { path } = issue;
-    if (!path) return 'Portico: the settings must be an object.';
-    const steps = path.split('.');
+    if (!issue.path) return 'Portico: the settings must be an object.';
+    // A list that the page has written as its only item.
+    const path = Array.isArray(Object(changes).singleSignOn)
+      ? issue.path
+      : issue.path.replace('singleSignOn.0', 'singleSignOn');
+    const steps = issue.path.split('.');
     const last = steps.pop() as string;
-    const name = path.replace(/\.(\d+)$/, '[$1]');
-    const group = steps.reduce<Schema>((found, step) => found.properties?.[step] ?? {}, schema);
+    const name = path.replace(/\.(\d+)/g, '[$1]');
+    const group = steps.reduce<Schema>(
+      (found, step) => found.items ?? found.properties?.[step] ?? {},
+      schema,
+    );
     const names = Object.keys(group.properties ?? {});
     if (group.properties && !names.includes(last)) {
       return `Portico: unknown setting "${name}".${suggest(last, names)}`;
@@ -64,7 +70,8 @@ export function explainSettings(
     if (value === undefined) return `Portico: the setting "${name}" is missing.`;
     const expected = describeIssue(issue);
     const kind = expected.includes(' | ') ? `one of: ${expected}` : describeKind(expected);
-    const words = EXPECTED[path] ?? EXPECTED[path.replace(/[^.]+$/, '*')] ?? kind;
+    const key = path.replace(/\.\d+(?=\.)/, '');
+    const words = EXPECTED[key] ?? EXPECTED[key.replace(/[^.]+$/, '*')] ?? kind;
     const written = (JSON.stringify(value) ?? String(value)).slice(0, 80);
     return `Portico: the setting "${name}" must be ${words}; got ${written}.`;
   });

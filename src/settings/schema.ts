@@ -74,6 +74,9 @@ const languages = v.check(
   (tags) => ignoreErrors(() => Intl.getCanonicalLocales(tags)[0]) !== undefined,
 );
 
+/** One provider is a list of one. */
+const toList = (value: unknown) => value && [value].flat();
+
 /** The settings as a page writes them. An unknown setting is an error, because it is probably a typing error. */
 export const settingsSchema = v.object(
   {
@@ -95,8 +98,12 @@ export const settingsSchema = v.object(
     retries: v.optional(whole(0, 5)),
     retryDelay: v.optional(milliseconds(0)),
     tokenMode: v.optional(v.picklist(['cookie', 'bearer'])),
+    // The rest is checked where it is shown (`providers.ts`): a mistake in it must not prevent a sign-in.
     singleSignOn: v.optional(
-      v.object({ loginUrl: address, logoutUrl: v.optional(address) }, 'refuse'),
+      v.prepare(
+        v.array(v.object({ loginUrl: address, logoutUrl: v.optional(address) }, 'keep')),
+        toList,
+      ),
     ),
     allowedOrigins: v.optional(v.array(origin)),
     recheckAfter: v.optional(milliseconds(0)),

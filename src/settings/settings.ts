@@ -35,7 +35,7 @@ export interface Settings {
    * page, because script cannot read the token (`HttpOnly`). The default is `token`; with `credentials: 'include'` or an
    * adapter it is `always`.
    */
-  readonly sessionProbe: 'token' | 'always' | undefined;
+  readonly sessionProbe?: 'token' | 'always' | undefined;
   /**
    * `leave`: the page is left when a session ends (spec 4). `stay`: it is not, because it has a sign-in or a
    * gate of its own.
@@ -50,8 +50,8 @@ export interface Settings {
    * credential, for a page on another origin that the portal allows; it is kept in session storage.
    */
   readonly tokenMode: 'cookie' | 'bearer';
-  /** Where single sign-on begins and ends; without it people sign in with a password only. */
-  readonly singleSignOn: SingleSignOn | undefined;
+  /** The providers of single sign-on, in the order of their buttons; without one people sign in with a password only. */
+  readonly singleSignOn: readonly SingleSignOn[];
   /** Other origins to which the portal may send the browser (609, single sign-on). */
   readonly allowedOrigins: readonly string[];
   /** Milliseconds after which a page that becomes visible again checks the session. */
@@ -63,7 +63,7 @@ export interface Settings {
   /** Milliseconds before the first repetition; each further one waits twice as long. */
   readonly retryDelay: number;
   /** Texts in place of the built-in ones. A text is never markup. */
-  readonly texts: OwnTexts | undefined;
+  readonly texts?: OwnTexts | undefined;
   /** The languages to choose from, as BCP 47 tags. One that is not built in needs texts of the page. */
   readonly languages: readonly string[];
   /** What people sign in with: label, messages and input follow. */
@@ -72,9 +72,9 @@ export interface Settings {
    * Talks to a portal with an API of its own: the URL of a module on the origin of the page or the portal, whose default
    * export is a `PortalAdapter`, or with `configure` the adapter itself.
    */
-  readonly adapter: string | PortalAdapter | undefined;
+  readonly adapter?: string | PortalAdapter | undefined;
   /** Sends the calls instead of the browser's `fetch`. Only `configure` can set it. */
-  readonly fetch: FetchHook | undefined;
+  readonly fetch?: FetchHook | undefined;
 }
 
 /**
@@ -106,8 +106,18 @@ export interface PlainAnswer {
 /** Sends a call. It can change the request and the answer; most hooks call `fetch` in between. */
 export type FetchHook = (url: string, init: RequestInit) => Promise<Response | PlainAnswer>;
 
-/** The addresses of single sign-on: paths on the portal, or addresses on an allowed origin. */
+/** A provider of single sign-on. Its addresses are paths on the portal, or addresses on an allowed origin. */
 export interface SingleSignOn {
+  /** Tells providers apart: in the event `portico-ssf-login`, and in what a browser keeps. */
+  readonly id?: string | undefined;
+  /** The name of the provider, or its names by language: "Continue with …". */
+  readonly label?: string | Readonly<Record<string, string>> | undefined;
+  /** Address of a picture on the origin of the portal or the page. It is shown 20 pixels high. */
+  readonly icon?: string | undefined;
+  /** Host names: a user name that ends in one of them signs in with this provider. */
+  readonly domains?: readonly string[] | undefined;
+  /** The provider whose button is the main one with the attribute `single-sign-on-first`. By default the first one. */
+  readonly main?: boolean | undefined;
   /** Where a sign-in begins, as a top-level navigation. */
   readonly loginUrl: string;
   /** Where a sign-out ends. */
@@ -118,6 +128,6 @@ export interface SingleSignOn {
 type Groups = 'calls' | 'names' | 'fields' | 'phrases' | 'cookies' | 'screens';
 
 /** Settings as a page writes them: every setting is optional. */
-export type SettingsInput = Partial<Omit<Settings, Groups>> & {
+export type SettingsInput = Partial<Omit<Settings, Groups | 'singleSignOn'>> & {
   [Group in Groups]?: Partial<Settings[Group]>;
-};
+} & { singleSignOn?: SingleSignOn | readonly SingleSignOn[] | undefined };

@@ -222,7 +222,7 @@ describe('the sign-in', () => {
   it('shows its inputs first, if the portal has no single sign-on', async () => {
     const page = await openPage('<portico-sign-in stay single-sign-on-first></portico-sign-in>');
     const { form } = await getSignInForm(page);
-    await waitFor('the form without a room', () => !form.querySelector('[data-first]'));
+    await waitFor('the form without a room', () => !form.querySelector('.portico-first-way'));
   });
 
   it('moves the focus to its first input', async () => {

@@ -59,9 +59,7 @@ export function createModelBrowser(world: ModelWorld): ModelBrowser {
   const settings = {
     ...defaultSettings('https://portal.example'),
     tokenMode: world.mode,
-    singleSignOn: world.singleSignOn
-      ? { loginUrl: '/sso/login', logoutUrl: '/sso/logout' }
-      : undefined,
+    singleSignOn: world.singleSignOn ? [{ loginUrl: '/sso/login', logoutUrl: '/sso/logout' }] : [],
   };
 
   /** Queues a message to the other tabs like a call; a page in the bfcache drops it. */

@@ -16,7 +16,7 @@ test('nobody knows who is signed in', () => {
   expect(session.principal.value).toBeUndefined();
   expect(Object.values(session.permissions.value)).not.toContain(true);
   expect(session.guestAccess.value).toBe(false);
-  expect(session.singleSignOn.value).toBe(false);
+  expect(session.singleSignOn.value).toBeUndefined();
 });
 
 test('a listener is never called and can be removed', () => {

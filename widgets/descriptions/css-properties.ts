@@ -100,7 +100,7 @@ export const cssProperties: Readonly<Record<string, CssProperty>> = {
   },
   '--portico-other-ways': {
     description:
-      'Room below the button for the other ways to sign in until they are loaded: 6.5em for one button, 10em for two.',
+      'Room below the button for the other ways to sign in until they are loaded: 6.5em for one button, and 3.5em for each further one. With `single-sign-on-first` it is 7em for the first one.',
     syntax: '<length>',
     default: '0',
   },

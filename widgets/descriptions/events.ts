@@ -17,7 +17,10 @@ export const eventDescriptions: Readonly<Record<ElementEventName, EventDescripti
   'logged-in': { description: 'The login succeeded.' },
   'login-failed': { description: 'The login failed; the code gives the reason.' },
   'login-disabled': { description: 'The portal does not accept logins at present.' },
-  'ssf-login': { description: 'Single sign-on begins: the browser goes to its address.' },
+  'ssf-login': {
+    description:
+      'Single sign-on begins: the browser goes to the address of the provider with this `id`.',
+  },
   'ssf-logged-in': { description: 'The login by single sign-on succeeded.' },
   'load-principal': { description: 'The portal has sent the data of the signed-in person.' },
   'rebuild-principal': {

@@ -61,9 +61,9 @@ export const settingDescriptions: Readonly<Record<keyof SettingsInput, SettingDe
       '`bearer` works without cookies, for a page on another origin that the portal allows. The token is kept in session storage.',
   },
   singleSignOn: {
-    type: '{ loginUrl: string, logoutUrl?: string }',
+    type: 'Provider | Provider[], where Provider is { loginUrl: string, logoutUrl?: string, id?: string, label?: string | { [language: string]: string }, icon?: string, domains?: string[], main?: boolean }',
     description:
-      'Addresses where single sign-on begins and where a logout ends: paths on the portal, or addresses on an allowed origin.',
+      'The provider of single sign-on, or a list of providers: the addresses where it begins and where a logout ends, which are paths on the portal or addresses on an allowed origin, and what its button shows. See [Several providers](../single-sign-on.md#several-providers).',
   },
   allowedOrigins: {
     type: 'string[]',

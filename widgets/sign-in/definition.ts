@@ -16,6 +16,7 @@ export const signIn = {
     'registration-url': { type: 'string' },
     'remember-name': { type: 'boolean' },
     'single-sign-on-first': { type: 'boolean' },
+    'identifier-first': { type: 'boolean' },
     autofocus: { type: 'boolean' },
     ...lightDom,
   },

@@ -30,6 +30,8 @@ export const signInElement = documentElement(signIn, {
       'Shows a check box that keeps the user name, and the way of the last sign-in, in this browser. It is not checked at first, and unchecking it removes both. The password is never kept.',
     'single-sign-on-first':
       'Shows single sign-on as the main way to sign in, above the inputs. Has an effect if the settings have single sign-on.',
+    'identifier-first':
+      'Asks for the user name alone first, and for the password after it, unless single sign-on takes its place. A password manager finds both inputs nevertheless.',
     autofocus:
       'Focuses the first empty input when the form is shown, unless something in the page has the focus already.',
     ...attributeTexts.lightDom,
@@ -71,7 +73,10 @@ export const signInElement = documentElement(signIn, {
     'submit-button': 'The button that signs in.',
     'cancel-button': 'The button that cancels an attempt.',
     divider: 'The line with the word "or" between the password and the other ways to sign in.',
-    'single-sign-on-button': 'The button for single sign-on.',
+    'single-sign-on-button': 'A button for single sign-on.',
+    'provider-icon': 'The icon of a provider in its button.',
+    'use-password-button':
+      'The button that asks for a password where single sign-on takes its place.',
     'guest-button': 'The button that continues as a guest.',
     'retry-button': 'The button that tries again.',
     'continue-button': 'The link to continue that looks like a button.',

@@ -29,7 +29,7 @@ function leadsElsewhere({ plan, steps }: Visit): boolean {
   const info = steps.get('public-info');
   const setting = info && 'answer' in info ? readObject(info.answer)?.mfaSetting : undefined;
   const hasFactor = (setting ?? 'DISABLED') !== 'DISABLED' || plan.secondFactorPerson !== undefined;
-  return hasFactor || plan.settings.singleSignOn !== undefined;
+  return hasFactor || plan.settings.singleSignOn.length > 0;
 }
 
 /** Whether an answer is that of a path that nobody has, apart from the path in it. */

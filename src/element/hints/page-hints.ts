@@ -1,5 +1,7 @@
+import { explainProviders } from '../../settings/explain-providers.ts';
 import { findNearest } from '../../settings/find-nearest.ts';
 import type { AttributeDefinition, ElementDefinition } from '../definition.ts';
+import { getPageContext } from '../page-context.ts';
 
 const PREFIX = 'portico-';
 
@@ -126,6 +128,7 @@ export function logPageHints(): void {
     ...findClassicScripts(),
     ...findUnreadSettings(),
     ...findOpaqueOrigin(),
+    ...explainProviders(getPageContext().ports.settings(), location.href),
   ];
   for (const hint of hints) console.warn(hint);
 }

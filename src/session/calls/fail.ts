@@ -26,8 +26,7 @@ function toFailureDetail(
   failure: Failure,
 ): FailureDetail {
   const { code, number, retryAfter, serverMessage, messageLanguage } = failure;
-  const isShown = context.settings.peek().singleSignOn && way === 'single-sign-on';
-  const message = isShown ? serverMessage : undefined;
+  const message = way === 'single-sign-on' && serverMessage;
   const host =
     code === 'network'
       ? findUnreachableHost(context)

@@ -39,7 +39,7 @@ export async function toPendingLogin(
     throw required;
   }
   if (kind === 'login') await requireCookie(context, true);
-  const path = toLocalPath(returnPath || storage.note('ssf-return-path'), portal);
+  const path = toLocalPath(returnPath || storage.note('ssf-return-path')?.split(' ')[0], portal);
   const state = new URL(path ?? findHere(navigation.href, portal), portal).href;
   return { url: withParameters(url, { state }), state, path, way, token: storage.token() };
 }

@@ -7,7 +7,7 @@ import { toFailedLogin } from './fail.ts';
 import { completeLogin } from './login.ts';
 
 /** The parameters of that URL (RFC 6749 section 4.1.2, RFC 9207). */
-const PARAMETERS = ['code', 'state', 'iss', 'error', 'error_description', 'error_uri'];
+const PARAMETERS = ['code', 'state', 'error', 'iss', 'error_description', 'error_uri'];
 
 /** Whether a URL is the one to which the authority returns. */
 export function isSecondFactorReturn(href: string, { portal, screens }: Settings): boolean {
@@ -22,7 +22,7 @@ function takeAuthorityAnswer({ navigation, settings, storage }: SessionPorts): U
   const url = new URL(navigation.href);
   const value = (name: string) => url.searchParams.get(name);
   const isAnswer = isSecondFactorReturn(url.href, settings.peek())
-    ? ['code', 'error', 'state'].some((name) => url.searchParams.has(name))
+    ? PARAMETERS.slice(0, 3).some((name) => url.searchParams.has(name))
     : // Other pages may have parameters of the same names, for example for an authority of their own.
       (value('code') || value('error')) && value('state') === storage.pendingLogin()?.state;
   if (!isAnswer) return undefined;

@@ -1,21 +1,48 @@
-import { getPortalUrl, toAllowedUrl } from '../../contract/urls.ts';
+import { getPortalUrl, toAllowedUrl, toLocalPath } from '../../contract/urls.ts';
 import { isTokenHidden } from '../../settings/page.ts';
+import type { SingleSignOn } from '../../settings/settings.ts';
 import type { SessionContext } from '../context.ts';
-import { refuseRedirect } from '../navigate.ts';
+import { navigateTo, refuseRedirect } from '../navigate.ts';
 import type { Call } from '../outcome.ts';
+import { applyOutcome } from '../run.ts';
 import { toFailedLogin } from './fail.ts';
 import { completeLogin } from './login.ts';
 
-/** Returns the addresses of single sign-on; `undefined` without an allowed one to begin at. */
-export function findProvider({
+/** A provider that a page offers; its `id` is `single-sign-on` if the settings have none. */
+export type Provider = SingleSignOn & { readonly id: string };
+
+/** Returns the providers to which people may be sent, with absolute URLs; `undefined` without one. */
+export function findProviders({
   settings,
-}: Pick<SessionContext, 'settings'>): { login: string; logout: string | undefined } | undefined {
+}: Pick<SessionContext, 'settings'>): readonly Provider[] | undefined {
   const { portal, singleSignOn } = settings.value;
-  if (!singleSignOn) return undefined;
-  const { loginUrl, logoutUrl } = singleSignOn;
-  const login = toAllowedUrl(getPortalUrl(loginUrl, portal), settings.value);
-  if (!login) return refuseRedirect(loginUrl, settings.value);
-  return { login: login.href, logout: logoutUrl && getPortalUrl(logoutUrl, portal) };
+  const providers = singleSignOn.flatMap(
+    ({ id = 'single-sign-on', loginUrl, logoutUrl, ...rest }) => {
+      const url = toAllowedUrl(getPortalUrl(loginUrl, portal), settings.value)?.href;
+      if (url === undefined) return refuseRedirect(loginUrl, settings.value) ?? [];
+      const logout = logoutUrl && getPortalUrl(logoutUrl, portal);
+      return { ...rest, id, loginUrl: url, logoutUrl: logout };
+    },
+  );
+  return providers[0] && providers;
+}
+
+/**
+ * Begins single sign-on by navigating to the provider. Stores the return path and the logout URL for the page
+ * that the person comes back to. Returns whether it navigates.
+ */
+export function beginSingleSignOn(
+  context: SessionContext,
+  { id, loginUrl, logoutUrl = '' }: Provider,
+  returnPath: string | undefined,
+): boolean {
+  const { settings, storage } = context;
+  const path = toLocalPath(returnPath, settings.peek().portal) ?? '';
+  storage.keepNote('ssf-return-path', `${path} ${logoutUrl}`);
+  // For the case that the person comes back in another tab.
+  storage.keepNote('ssf-logout-url', logoutUrl);
+  void applyOutcome(context, { kind: 'visiting-provider', url: loginUrl, id });
+  return navigateTo(context, loginUrl, 'single-sign-on');
 }
 
 /**
@@ -27,10 +54,11 @@ export function findProvider({
  */
 export function finishSingleSignOn(context: SessionContext, isElsewhere = false): Call | undefined {
   const { portal, settings, storage } = context;
-  const path = storage.note('ssf-return-path') ?? (isElsewhere ? '' : undefined);
+  const note = storage.note('ssf-return-path') ?? (isElsewhere ? '' : undefined);
   const token = storage.cookieToken();
   const isHidden = token === undefined && !isElsewhere && isTokenHidden(settings.peek());
-  if (path === undefined || (token === undefined && !isHidden)) return undefined;
+  if (note === undefined || (token === undefined && !isHidden)) return undefined;
+  const [path = '', logout = ''] = note.split(' ');
   return {
     kind: 'login',
     way: 'single-sign-on',
@@ -39,6 +67,8 @@ export function finishSingleSignOn(context: SessionContext, isElsewhere = false)
       storage.dropNotes('ssf-return-path');
       report({ kind: 'resuming' });
       const answer = await (await portal()).signIn({ bearer: token }, attempt);
+      // Single sign-on with another provider may have begun in another tab since. With a person, it has ended there.
+      if (!isElsewhere && !storage.remembered()) storage.keepNote('ssf-logout-url', logout);
       return completeLogin(context, attempt, { answer, requested: path });
     },
     fail(failure, attempt) {

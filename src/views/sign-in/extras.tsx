@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useRememberedLogin } from '../../hooks/use-remembered-login.ts';
 import { isDisabled, useSession } from '../../hooks/use-session.ts';
 import { useSignalValue } from '../../hooks/use-signal-value.ts';
@@ -7,28 +7,106 @@ import { Button } from '../../ui/button.tsx';
 import checkbox from '../../ui/checkbox.css?inline';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import ways from './extras.css?inline';
+import { ProviderButton, useOwnProvider } from './providers.tsx';
 
 /**
- * The parts of the form that a page chooses by attributes. They are loaded after the form is shown, in
+ * The parts of the form that a page chooses by attributes and settings. They are loaded after the form is shown, in
  * one chunk with the other ways to sign in: what a page has besides name and password is known when it loads.
  */
 export function FormExtras({
   form,
+  asksName = false,
+  identifierFirst = false,
   autofocus,
   rememberName,
+  returnPath,
+  userName,
 }: {
   form: RefObject<HTMLFormElement | null>;
+  /** Whether the password is asked for later. */
+  asksName?: boolean | undefined;
+  identifierFirst?: boolean;
+  userName: string;
   autofocus: boolean;
   rememberName?: boolean;
+  returnPath: string;
 }) {
   const { hasFocus, host, moveFocus } = useView();
+  const { session, state } = useSession();
+  const { translate } = useTranslator();
+  const providers = useSignalValue(session.singleSignOn);
+  const own = useOwnProvider(form, providers, userName);
+  /** The `id` of the one in whose place the person wants a password. */
+  const [refused, setRefused] = useState<string>();
+  // An attempt that is under way keeps its button.
+  const provider = own?.id === refused || state.status === 'signing-in' ? undefined : own;
+  useLayoutEffect(() => {
+    form.current?.toggleAttribute('data-own-way', provider !== undefined);
+  }, [form, provider]);
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: a later change of the attribute must not move the focus.
   useEffect(() => {
     if (!autofocus || !form.current || hasFocus(host)) return;
     moveFocus([...form.current.querySelectorAll('input')].filter(({ value }) => value === '')[0]);
   }, []);
-  return rememberName ? <RememberName form={form} /> : null;
+
+  // The name may have been sent before this part has loaded.
+  const asked = useRef({ asksName: identifierFirst, refused });
+  useEffect(() => {
+    const { current } = asked;
+    const isNew = current.refused !== refused || current.asksName !== asksName;
+    asked.current = { asksName, refused };
+    const name = form.current?.elements.namedItem('name') as HTMLInputElement | null | undefined;
+    // A person who has sent no name is somewhere else.
+    if (isNew && !asksName && name?.value)
+      moveFocus(form.current?.querySelector<HTMLElement>(PASSWORD));
+  }, [asksName, form, moveFocus, refused]);
+
+  // A password manager has filled in both, and the person types another name.
+  useEffect(() => {
+    const input = form.current?.elements.namedItem('name');
+    const password = form.current?.querySelector<HTMLInputElement>(PASSWORD);
+    if (!asksName || !(input instanceof HTMLInputElement) || !password) return;
+    const clear = ({ inputType }: InputEvent) => {
+      if (/^(insert(Text|Composition|From)|delete)/.test(inputType)) password.value = '';
+    };
+    input.addEventListener('input', clear as EventListener);
+    return () => input.removeEventListener('input', clear as EventListener);
+  }, [asksName, form]);
+
+  function usePassword() {
+    setRefused(own?.id);
+    if (asksName) form.current?.querySelector<HTMLElement>(SUBMIT)?.click();
+  }
+  return (
+    <>
+      {provider ? (
+        <p className="portico-no-password">
+          <Button kind="plain" name="use-password" onClick={usePassword}>
+            {translate('signIn.usePassword')}
+          </Button>
+        </p>
+      ) : null}
+      {rememberName ? <RememberName form={form} /> : null}
+      {providers?.some(({ domains }) => domains) ? (
+        <div className="portico-own-way" role="status">
+          {provider ? (
+            <ProviderButton
+              provider={provider}
+              returnPath={returnPath}
+              kind="primary"
+              type="submit"
+            />
+          ) : null}
+        </div>
+      ) : null}
+    </>
+  );
 }
+
+const PASSWORD = '[name=password]';
+/** The button that a provider replaces. */
+const SUBMIT = '.portico-actions > [type=submit]';
 
 /** Fills in a name, unless the page, the person or a password manager has filled the input. */
 function fillName(form: HTMLFormElement | null, name: string | undefined): void {
@@ -57,7 +135,7 @@ function RememberName({ form }: { form: RefObject<HTMLFormElement | null> }) {
     return session.subscribe(({ name, payload }) => {
       if (name === 'login') sent = payload.name;
       if (!box.current?.checked) return;
-      if (name === 'ssf-login') store.keepSingleSignOn();
+      if (name === 'ssf-login') store.keepProvider(payload.id);
       if (sent && (name === 'logged-in' || name === 'oauth2-redirect')) store.keepName(sent);
     });
   }, [store, session]);
@@ -94,12 +172,12 @@ export function OtherWays({
   const { session, state } = useSession();
   const { translate } = useTranslator();
   const { remembered } = useRememberedLogin();
-  const singleSignOn = useSignalValue(session.singleSignOn);
+  const providers = useSignalValue(session.singleSignOn) ?? [];
   const guestAccess = useSignalValue(session.guestAccess);
   const hasGuestAccess = guestAccess && !isDisabled(state);
-  if (!singleSignOn && !hasGuestAccess) return null;
-  const isMain = divider === 'below';
-  const hint = remembers && remembered?.usedSingleSignOn ? `${idPrefix}-last-way` : undefined;
+  if (!providers[0] && !hasGuestAccess) return null;
+  const main = divider === 'below' && (providers.filter((one) => one.main)[0] ?? providers[0]);
+  const last = remembers && remembered?.way;
   const rule = (
     <p className="portico-divider" part="divider">
       {translate('signIn.or')}
@@ -108,27 +186,28 @@ export function OtherWays({
   return (
     <div className="portico-ways">
       {divider === 'above' ? rule : null}
-      {singleSignOn ? (
-        <div className="portico-way">
-          <Button
-            kind={isMain ? 'primary' : 'secondary'}
-            name="single-sign-on"
-            unavailable={unavailable}
-            aria-describedby={hint}
-            onClick={() => session.signInWithSingleSignOn(returnPath)}
-          >
-            {translate('signIn.singleSignOn')}
-          </Button>
-          {hint ? (
-            <p id={hint} className="portico-badge" part="hint">
-              {translate('signIn.lastUsed')}
-            </p>
-          ) : null}
-        </div>
-      ) : null}
+      {providers.map((provider) => {
+        const { id } = provider;
+        const hint = id === last ? `${idPrefix}-last-way` : undefined;
+        return (
+          <div key={id} className="portico-way">
+            <ProviderButton
+              provider={provider}
+              returnPath={returnPath}
+              kind={provider === main ? 'primary' : 'secondary'}
+              unavailable={unavailable}
+              aria-describedby={hint}
+            />
+            {hint ? (
+              <p id={hint} className="portico-badge" part="hint">
+                {translate('signIn.lastUsed')}
+              </p>
+            ) : null}
+          </div>
+        );
+      })}
       {hasGuestAccess ? (
         <Button
-          kind={isMain ? 'primary' : 'secondary'}
           name="guest"
           unavailable={unavailable}
           onClick={() => session.continueAsGuest(returnPath)}
@@ -136,7 +215,7 @@ export function OtherWays({
           {translate('signIn.guest')}
         </Button>
       ) : null}
-      {isMain ? rule : null}
+      {divider === 'below' ? rule : null}
     </div>
   );
 }

@@ -38,6 +38,7 @@ export interface SignInFormProps {
   autofocus: boolean;
   rememberName?: boolean;
   singleSignOnFirst?: boolean;
+  identifierFirst?: boolean;
 }
 
 /** The loaded script with the ways to sign in besides a password, and with what the form has by attributes. */
@@ -72,16 +73,22 @@ export function SignInForm({
   /** Whether the form is in the page: the first view, which React takes over, depends on attributes only. */
   const [isInPage, setInPage] = useState(false);
   useEffect(() => setInPage(true), []);
+  const [isNameSent, setNameSent] = useState(false);
   const [unsent, setUnsent] = useState<ReturnType<typeof findUnsentFields>>(new Map());
   useUserName(form, props.userName);
   const isOnline = useOnline();
 
-  const hasSingleSignOn = useSignalValue(session.singleSignOn);
+  const providers = useSignalValue(session.singleSignOn);
   const hasGuestAccess = useSignalValue(session.guestAccess);
   const loaded = useModule(
-    (props.autofocus || props.rememberName || hasSingleSignOn || hasGuestAccess) && loadExtras,
+    (props.autofocus ||
+      props.rememberName ||
+      props.identifierFirst ||
+      providers ||
+      hasGuestAccess) &&
+      loadExtras,
   );
-  const isPasswordSecond = props.singleSignOnFirst && (hasSingleSignOn || !isInPage);
+  const isPasswordSecond = props.singleSignOnFirst && (providers || !isInPage);
 
   // What replaces the form after a sign-in is loaded.
   const busy = state.status === 'signing-in' || state.status === 'signed-in';
@@ -102,6 +109,8 @@ export function SignInForm({
     isUnsent || failure === offlineFailure.current || !showsFailures() ? undefined : failure;
   /** Whether the failure is about the answer to the captcha, which the captcha says. */
   const isWrongCaptcha = captchaShown.current && isCausedBy(shownFailure?.code, 'captcha');
+  /** Whether the password is asked for later. A failure of this form is about both. */
+  const asksName = props.identifierFirst && !isNameSent && !(attempt.current && shownFailure);
 
   useFailureFocus(form, attempt, failure, hidden, takeFocus);
   useHeldRedirect(props.confirmRedirect);
@@ -118,8 +127,11 @@ export function SignInForm({
     // A second submission can precede the rendering of the first one.
     if (session.state.value.status === 'signing-in') return;
     const fields = readFields(event.currentTarget);
-    const unsentFields = findUnsentFields(fields);
     setShown(false);
+    if (fields.name) setNameSent(true);
+    // A password manager may have filled in both.
+    if (asksName && fields.name && !fields.password) return setUnsent(new Map());
+    const unsentFields = findUnsentFields(fields);
     setUnsent(unsentFields);
     captchaShown.current = captchaDue;
     const controller = new AbortController();
@@ -131,7 +143,9 @@ export function SignInForm({
   }
 
   // The first view has none.
-  const extras = loaded && extrasPart && <extrasPart.FormExtras form={form} {...props} />;
+  const extras = loaded && extrasPart && (
+    <extrasPart.FormExtras form={form} asksName={asksName} {...props} />
+  );
   const otherWays = extrasPart && (
     <extrasPart.OtherWays
       returnPath={props.returnPath}
@@ -188,7 +202,7 @@ export function SignInForm({
       aria-busy={busy || undefined}
     >
       {isPasswordSecond ? (
-        <div className="portico-first-way" data-first={props.singleSignOnFirst}>
+        <div className="portico-first-way" data-if={props.singleSignOnFirst}>
           {otherWays}
         </div>
       ) : null}
@@ -210,6 +224,7 @@ export function SignInForm({
         aria-invalid={isInvalid('name')}
         error={getError('name', 'signIn.nameMissing')}
       />
+      {asksName ? <template data-if={props.identifierFirst} /> : null}
       <PasswordField
         id={`${idPrefix}-password`}
         name="password"
@@ -242,17 +257,19 @@ export function SignInForm({
       ) : (
         captcha.failure
       )}
+      <Slot name="below-fields" />
       {props.rememberName ? (
-        <div className="portico-remember" data-remember={props.rememberName}>
+        <div className="portico-remember" data-if={props.rememberName}>
           {extras}
         </div>
       ) : (
         extras
       )}
-      <Slot name="below-fields" />
       <div className="portico-actions" part="actions">
         <Button type="submit" kind="primary" name="submit" busy={busy}>
-          {translate(busy ? 'signIn.busy' : 'signIn.submit')}
+          {translate(
+            busy ? 'signIn.busy' : asksName && isInPage ? 'signIn.continue' : 'signIn.submit',
+          )}
         </Button>
       </div>
       {isPasswordSecond ? null : otherWays}

@@ -5,13 +5,16 @@ import { getPassword } from './login-page.ts';
 export class ProviderPage {
   readonly page: Page;
   readonly origin: string;
+  /** The name of the provider. */
+  readonly product: string;
   readonly account: Locator;
   readonly password: Locator;
   readonly alert: Locator;
 
-  constructor(page: Page, origin: string) {
+  constructor(page: Page, origin: string, product = 'Quayside ID') {
     this.page = page;
     this.origin = origin;
+    this.product = product;
     this.account = page.getByLabel('Username', { exact: true });
     this.password = page.getByLabel('Password', { exact: true });
     this.alert = page.getByRole('alert');
@@ -19,7 +22,9 @@ export class ProviderPage {
 
   /** Waits for the form. */
   async waitForForm(): Promise<void> {
-    await expect(this.page.getByRole('heading', { name: 'Sign in to Quayside ID' })).toBeVisible();
+    await expect(
+      this.page.getByRole('heading', { name: `Sign in to ${this.product}` }),
+    ).toBeVisible();
     expect(new URL(this.page.url()).origin).toBe(this.origin);
   }
 
@@ -34,7 +39,7 @@ export class ProviderPage {
   /** Confirms the sign-out. */
   async signOut(): Promise<void> {
     await expect(
-      this.page.getByRole('heading', { name: 'Sign out of Quayside ID?' }),
+      this.page.getByRole('heading', { name: `Sign out of ${this.product}?` }),
     ).toBeVisible();
     expect(new URL(this.page.url()).origin).toBe(this.origin);
     await this.press('Sign out');

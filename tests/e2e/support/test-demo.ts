@@ -13,15 +13,22 @@ export interface TestDemo {
   /** Origin of the authority, which listens if the options use it. */
   readonly authority: string;
   readonly partner: string;
+  /** Origin of the second provider of single sign-on, which listens if the options use it. */
+  readonly lighthouse: string;
   close(): Promise<void>;
 }
 
 /** Starts the demo with a partner's site and an empty database. */
-export async function openTestDemo(options: {
+export async function openTestDemo({
+  hasLighthouse = false,
+  ...options
+}: {
   singleSignOn: boolean;
+  /** Whether single sign-on has a second provider. */
+  hasLighthouse?: boolean;
   mfaSetting: MfaSetting;
 }): Promise<TestDemo> {
-  const port = await findFreePorts(3);
+  const port = await findFreePorts(4);
   const host = '127.0.0.1';
   const portal = `http://${host}:${port}`;
   const sealingKey = randomBytes(32).toString('base64url');
@@ -41,6 +48,7 @@ export async function openTestDemo(options: {
       secureCookies: undefined,
     },
     identity: { host, port: port + 1 },
+    lighthouse: hasLighthouse ? { host, port: port + 3 } : undefined,
     loadSealingKey: async () => sealingKey,
     openidProviders: { singleSignOn: undefined, secondFactor: undefined },
     acrValues: [],
@@ -55,6 +63,7 @@ export async function openTestDemo(options: {
     portal,
     authority: `http://localhost:${port + 1}`,
     partner: `http://${host}:${port + 2}`,
+    lighthouse: `http://${host}:${port + 3}`,
     close: demo.close,
   };
 }

@@ -6,6 +6,7 @@ import { judgeAll } from '../../../src/check/checks/judge.ts';
 import { SECTIONS } from '../../../src/check/checks/sections.ts';
 import { startVisit } from '../../../src/check/visits/visit.ts';
 import { defaultSettings } from '../../../src/settings/defaults.ts';
+import { settingsSchema } from '../../../src/settings/schema.ts';
 
 const RULES = [...ALL_CHECKS, ...ADAPTER_CHECKS];
 
@@ -41,7 +42,10 @@ test('every check names a heading of the documentation', () => {
 });
 
 test('every setting that a check names exists', () => {
-  const settings = defaultSettings('https://portal.example') as unknown as Record<string, unknown>;
+  const settings: Record<string, unknown> = {
+    ...settingsSchema.properties,
+    ...defaultSettings('https://portal.example'),
+  };
   const named = ALL_CHECKS.flatMap(({ setting = '' }) => [
     ...setting.matchAll(/(?<![\w"])([a-z]\w+)(?:\.(\w+))?/g),
   ]).filter(([word]) => !['or', 'allows'].includes(word));

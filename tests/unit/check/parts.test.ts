@@ -78,7 +78,7 @@ test('a portal that says that it has a second factor needs its calls', async () 
 });
 
 test('a portal with single sign-on needs the login with the public token', async () => {
-  const singleSignOn = { loginUrl: '/sso' };
+  const singleSignOn = [{ loginUrl: '/sso' }];
   const settings = { ...PLAN.settings, singleSignOn };
   const found = await judge({ 'callback-empty': [404], 'login-bearer': [401] }, { settings });
   expect(found['login.bearer']?.verdict).toBe('fail');

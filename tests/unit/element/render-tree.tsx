@@ -64,6 +64,7 @@ export function renderSignInTree(): TreeNode {
     confirmRedirect: false,
     rememberName: '{rememberName}',
     singleSignOnFirst: '{singleSignOnFirst}',
+    identifierFirst: '{identifierFirst}',
   };
   const markup = renderToStaticMarkup(
     <ViewRoot

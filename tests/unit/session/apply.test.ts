@@ -51,7 +51,7 @@ const STATES: { readonly [S in Status]: readonly Extract<SessionState, { status:
 /** One outcome of each kind. A new kind causes a compile error here. */
 const OUTCOMES: { readonly [K in Kind]: Extract<Outcome, { kind: K }> } = {
   checking: { kind: 'checking', remembered: ANNA },
-  'visiting-provider': { kind: 'visiting-provider', url: 'https://sso.example.com/' },
+  'visiting-provider': { kind: 'visiting-provider', url: 'https://sso.example.com/', id: 'city' },
   resuming: { kind: 'resuming' },
   'signing-in': { kind: 'signing-in', name: 'anna' },
   exchanging: { kind: 'exchanging', answer: { code: 'c', state: 's', oauthApi: '/a' } },

@@ -99,7 +99,7 @@ test.each(['/sso/start', '/filr-app/sso/start'])(
   'single sign-on begins at %s below the base path',
   async (loginUrl) => {
     const { address, open } = await startPortal();
-    const page = open({ settings: { singleSignOn: { loginUrl, logoutUrl: '/sso/end' } } });
+    const page = open({ settings: { singleSignOn: [{ loginUrl, logoutUrl: '/sso/end' }] } });
     page.session.signInWithSingleSignOn();
     expect(page.visited.at(-1)).toBe(`${address}/sso/start`);
     expect(page.local.get('portico.session.ssf-logout-url')).toBe(`${address}/sso/end`);

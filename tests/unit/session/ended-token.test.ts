@@ -138,7 +138,10 @@ test.each([
     sendStatus(200)(response, request);
   });
   portal.on(SELF, sendJson(200, { ...ANNA, isAdministrator: true }));
-  const page = visit(portal, { path: '/files', settings: { singleSignOn: { loginUrl: '/sso' } } });
+  const page = visit(portal, {
+    path: '/files',
+    settings: { singleSignOn: [{ loginUrl: '/sso' }] },
+  });
   page.session.signInWithSingleSignOn('/files');
   portal.cookies.set('portal_public_token', value);
   const back = visit(portal, { local: page.local, perTab: page.perTab });

@@ -194,7 +194,7 @@ test.each([
   [
     'the page now has single sign-on',
     sendJson(200, { guestAccess: true }),
-    { singleSignOn: { loginUrl: '/ssf/sso/login' } },
+    { singleSignOn: [{ loginUrl: '/ssf/sso/login' }] },
   ],
 ])('a guest is no guest on the next page if %s', async (_, answer, settings) => {
   const { portal, session, perTab, local } = await openPortal();

@@ -135,7 +135,7 @@ test('a person who comes back from single sign-on is signed in', async () => {
   const { portal, open } = await createBrowser();
   const settings = {
     sessionProbe: 'always',
-    singleSignOn: { loginUrl: '/sso' },
+    singleSignOn: [{ loginUrl: '/sso' }],
   } as const;
   const left = open({ settings });
   left.session.signInWithSingleSignOn('/files/7');
@@ -153,7 +153,7 @@ test('a person who comes back from single sign-on without signing in sees no fai
   portal.on(LOGIN, sendStatus(401));
   const settings = {
     sessionProbe: 'always',
-    singleSignOn: { loginUrl: '/sso' },
+    singleSignOn: [{ loginUrl: '/sso' }],
   } as const;
   const left = open({ settings });
   left.session.signInWithSingleSignOn();
@@ -184,7 +184,7 @@ test('an administrator without a readable token still logs in a second time', as
   const { portal, open } = await createBrowser();
   portal.on('POST /ssf/s/portalLogin', sendStatus(204));
   const left = open({
-    settings: { sessionProbe: 'always', singleSignOn: { loginUrl: '/sso' } },
+    settings: { sessionProbe: 'always', singleSignOn: [{ loginUrl: '/sso' }] },
   });
   left.session.signInWithSingleSignOn();
   portal.on(LOGIN, sendStatus(200));

@@ -8,7 +8,7 @@ import { visit } from '../../support/portal-double-visit.ts';
 
 const anna = { name: 'anna', password: 'secret' };
 const LOGIN_DISABLED = sendJson(200, { webAccessEnabled: false, guestAccess: true });
-const settings = { singleSignOn: { loginUrl: '/ssf/sso/login', logoutUrl: '/ssf/sso/logout' } };
+const settings = { singleSignOn: [{ loginUrl: '/ssf/sso/login', logoutUrl: '/ssf/sso/logout' }] };
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockReturnValue();
@@ -88,7 +88,7 @@ test('a disabled login allows single sign-on', async () => {
   const { session, status, visited } = visit(portal, { settings });
   await session.signIn(anna);
   expect(status()).toBe('disabled');
-  expect(session.singleSignOn.value).toBe(true);
+  expect(session.singleSignOn.value).toHaveLength(1);
   expect(session.signInWithSingleSignOn()).toBe(true);
   expect(visited.at(-1)).toBe(`${portal.origin}/ssf/sso/login`);
 });

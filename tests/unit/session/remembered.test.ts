@@ -79,9 +79,9 @@ test('only the fields of the contract are remembered', async () => {
 test('the way of the last sign-in is remembered beside the name', () => {
   const store = createRememberedLogin(createMemoryStorage());
   store.keepName('anna');
-  expect(store.read()).toEqual({ name: 'anna', usedSingleSignOn: false });
-  store.keepSingleSignOn();
-  expect(store.read()).toEqual({ name: 'anna', usedSingleSignOn: true });
+  expect(store.read()).toEqual({ name: 'anna', way: 'password' });
+  store.keepProvider('city');
+  expect(store.read()).toEqual({ name: 'anna', way: 'city' });
   store.forget();
   expect(store.read()).toBeUndefined();
 });

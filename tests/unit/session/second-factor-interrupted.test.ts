@@ -133,7 +133,7 @@ test('a 609 in bearer mode does not navigate', async () => {
   });
 });
 
-const singleSignOn = { loginUrl: '/ssf/sso/login', logoutUrl: '/ssf/sso/logout' };
+const singleSignOn = [{ loginUrl: '/ssf/sso/login', logoutUrl: '/ssf/sso/logout' }];
 
 test.each(['of single sign-on', 'public-token-5f2c'])(
   'single sign-on with a second factor leads to the return path of single sign-on (token %s)',

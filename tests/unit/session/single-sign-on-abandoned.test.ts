@@ -8,7 +8,7 @@ import { visit } from '../../support/portal-double-visit.ts';
 awaitFetchesAfterEach();
 
 const anna = { name: 'anna', password: 'secret' };
-const settings = { singleSignOn: { loginUrl: '/ssf/sso/login', logoutUrl: '/ssf/sso/logout' } };
+const settings = { singleSignOn: [{ loginUrl: '/ssf/sso/login', logoutUrl: '/ssf/sso/logout' }] };
 
 /** Starts single sign-on and returns with the back button, without a sign-in. */
 async function abandonSingleSignOn() {

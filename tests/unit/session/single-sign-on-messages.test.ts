@@ -5,7 +5,7 @@ import { visit } from '../../support/portal-double-visit.ts';
 
 const MESSAGE = 'Ihr Konto „anna“ ist <b>gesperrt</b> & wird\ngeprüft.';
 const REFUSAL = sendJson(401, { code: 'LOCKED', message: MESSAGE });
-const settings = { singleSignOn: { loginUrl: '/ssf/sso/login' } };
+const settings = { singleSignOn: [{ loginUrl: '/ssf/sso/login' }] };
 const anna = { name: 'anna', password: 'secret' };
 
 /** Returns from the provider to a portal that rejects the login. */

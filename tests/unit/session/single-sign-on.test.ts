@@ -4,23 +4,23 @@ import { type PortalDouble, startPortalDouble } from '../../support/portal-doubl
 import { type VisitOptions, visit } from '../../support/portal-double-visit.ts';
 
 const SSO = { loginUrl: '/ssf/sso/login', logoutUrl: '/ssf/sso/logout' };
-const settings = { singleSignOn: SSO };
+const settings = { singleSignOn: [SSO] };
 
 test('the browser goes to the URL of single sign-on', async () => {
   const portal = await startPortalDouble();
   const { session, events, intents, visited } = visit(portal, { settings });
-  expect(session.singleSignOn.value).toBe(true);
+  expect(session.singleSignOn.value).toHaveLength(1);
   expect(session.signInWithSingleSignOn()).toBe(true);
   const url = `${portal.origin}/ssf/sso/login`;
   expect(visited.slice(1)).toEqual([url]);
-  expect(events).toEqual([{ name: 'ssf-login', payload: { url } }]);
+  expect(events).toEqual([{ name: 'ssf-login', payload: { url, id: 'single-sign-on' } }]);
   expect(intents).toEqual([{ name: 'navigate', detail: { url, reason: 'single-sign-on' } }]);
   expect(portal.calls()).toEqual([]);
 });
 
 test('the URL of single sign-on can be on an allowed origin', async () => {
   const portal = await startPortalDouble();
-  const singleSignOn = { loginUrl: 'https://id.example.com/login?for=portal' };
+  const singleSignOn = [{ loginUrl: 'https://id.example.com/login?for=portal' }];
   const { session, visited } = visit(portal, {
     settings: { singleSignOn, allowedOrigins: ['https://id.example.com'] },
   });
@@ -35,7 +35,7 @@ test.each([
 ])('the browser goes to %s on the same machine if its origin is allowed', async (loginUrl) => {
   const portal = await startPortalDouble();
   const { session, visited } = visit(portal, {
-    settings: { singleSignOn: { loginUrl }, allowedOrigins: [new URL(loginUrl).origin] },
+    settings: { singleSignOn: [{ loginUrl }], allowedOrigins: [new URL(loginUrl).origin] },
   });
   expect(session.signInWithSingleSignOn()).toBe(true);
   expect(visited.at(-1)).toBe(loginUrl);
@@ -59,10 +59,10 @@ test.each([
 ])('the browser does not go to %s', async (loginUrl) => {
   const portal = await startPortalDouble();
   const { session, events, intents, visited, local, perTab } = visit(portal, {
-    settings: { singleSignOn: { ...SSO, loginUrl }, allowedOrigins: ['https://id.example.com'] },
+    settings: { singleSignOn: [{ ...SSO, loginUrl }], allowedOrigins: ['https://id.example.com'] },
   });
   const warned = vi.spyOn(console, 'warn').mockReturnValue();
-  expect(session.singleSignOn.value).toBe(false);
+  expect(session.singleSignOn.value).toBeUndefined();
   expect(warned).toHaveBeenCalledWith(expect.stringMatching(/^Portico: the redirect to http/));
   expect(session.signInWithSingleSignOn('/files')).toBe(false);
   expect(visited).toHaveLength(1);
@@ -72,7 +72,7 @@ test.each([
 
 test('without the setting there is no single sign-on', async () => {
   const { session, visited } = visit(await startPortalDouble());
-  expect(session.singleSignOn.value).toBe(false);
+  expect(session.singleSignOn.value).toBeUndefined();
   expect(session.signInWithSingleSignOn()).toBe(false);
   expect(visited).toHaveLength(1);
 });

@@ -16,7 +16,7 @@ afterEach(() => {
 /** Opens a page where a person is signed in by single sign-on. */
 async function openSignedInPage(logoutUrl: string | undefined, options: VisitOptions = {}) {
   const portal = await startPortalDouble();
-  const settings = { singleSignOn: { loginUrl: LOGIN, logoutUrl }, ...options.settings };
+  const settings = { singleSignOn: [{ loginUrl: LOGIN, logoutUrl }], ...options.settings };
   const left = visit(portal, { settings });
   left.session.signInWithSingleSignOn();
   portal.cookies.set('portal_public_token', TOKEN);

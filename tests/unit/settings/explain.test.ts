@@ -28,6 +28,14 @@ test.each([
   ],
   [{ singleSignOn: {} }, 'the setting "singleSignOn.loginUrl" is missing.'],
   [
+    { singleSignOn: [{ loginUrl: '/sso' }, { loginUrl: 'x:' }] },
+    'the setting "singleSignOn[1].loginUrl" must be a path, or an http or https address; got "x:".',
+  ],
+  [
+    { singleSignOn: { loginUrl: '/sso', logoutUrl: 7 } },
+    'the setting "singleSignOn.logoutUrl" must be a path, or an http or https address; got 7.',
+  ],
+  [
     { credentials: 'omit' },
     'the setting "credentials" must be one of: same-origin | include; got "omit".',
   ],
