@@ -24,6 +24,8 @@ export type FoundGesture =
 export interface Performance {
   readonly gestures: readonly FoundGesture[];
   readonly shows: readonly FoundSign[];
+  /** What it does not show then. */
+  readonly hides?: readonly FoundSign[];
   /** The language that `choose-missing` chooses. */
   readonly missing: string;
   /** Milliseconds after which it fails; without them, it waits. */
@@ -44,6 +46,7 @@ interface Page {
 export async function perform({
   gestures,
   shows,
+  hides = [],
   missing,
   limit = Number.POSITIVE_INFINITY,
 }: Performance): Promise<void> {
@@ -236,7 +239,7 @@ export async function perform({
   addEventListener('click', ignoreLink);
   try {
     for (const gesture of gestures) await act(gesture);
-    await until(shows, () => shows.every(isShown) && isComplete());
+    await until(shows, () => shows.every(isShown) && !hides.some(isShown) && isComplete());
   } finally {
     removeEventListener('click', ignoreLink);
   }

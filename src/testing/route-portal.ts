@@ -83,7 +83,7 @@ export async function routePortal(
     return found === 'hold' ? undefined : send(route, found);
   });
   if (state) {
-    await page.route(/\/(?:logo|rest\/avatar)$/, (route) => {
+    await page.route(/\/(?:logo|rest\/avatar|(?:harbour|lighthouse)\.svg)$/, (route) => {
       const [, svg] =
         Object.entries(PICTURES).find(([path]) => route.request().url().endsWith(path)) ?? [];
       return send(route, picture(svg ?? ''));

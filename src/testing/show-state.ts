@@ -65,6 +65,7 @@ export async function showState(
   await evaluate(perform, {
     gestures: resolveGestures(state.gestures ?? [], find),
     shows: resolveSigns(state.shows, find),
+    hides: resolveSigns(state.hides ?? [], find),
     missing: getMissingLanguage(words.language),
     limit,
   });

@@ -107,11 +107,15 @@ const faulty = createFaultyBuild(root, getMode);
 const held = createHeldScripts(getFolder);
 /** The environment variables that `tests/support/soak.ts` reads. */
 const environment = JSON.stringify({ SOAK: process.env.SOAK, SEED: process.env.SEED });
-/** Tells tests which build they test. */
+/** Tells tests which build they test, and renders the sign-in as a server does. */
 const build = {
   name: 'build',
-  executeCommand: ({ command, session }) =>
-    command === 'build:is-slim' ? modeOf.get(session.browser.name) === 'slim' : undefined,
+  async executeCommand({ command, payload, session }) {
+    if (command === 'build:is-slim') return modeOf.get(session.browser.name) === 'slim';
+    if (command !== 'build:render') return undefined;
+    const { renderSignIn } = await import(`${root}/dist/render.js`);
+    return renderSignIn(payload);
+  },
 };
 /** Lets browsers cache scripts and style sheets: they do not change during a run. */
 const cached = { 'cache-control': 'max-age=600' };

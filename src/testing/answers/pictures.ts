@@ -29,5 +29,13 @@ export const CAPTCHA_PICTURE = [
   '</svg>',
 ].join('');
 
+const toIcon = (color: string, path: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20"><rect width="20" height="20" rx="4" fill="${color}"/><path d="${path}" fill="none" stroke="#fff" stroke-width="2"/></svg>`;
+
 /** The pictures of the portal, by their path. */
-export const PICTURES = { '/logo': LOGO, '/rest/avatar': AVATAR } as const;
+export const PICTURES = {
+  '/logo': LOGO,
+  '/rest/avatar': AVATAR,
+  '/harbour.svg': toIcon('#0b5c7a', 'M3 14q3.5-3 7 0t7 0M10 4v7'),
+  '/lighthouse.svg': toIcon('#8a4b08', 'M7 16l1.5-9h3l1.5 9zM6 7h8'),
+} as const;

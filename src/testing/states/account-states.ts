@@ -52,6 +52,12 @@ const STATES: readonly AccountState[] = [
     shows: [{ text: 'license.expiredForAdministrator' }, { text: 'account.used' }],
   },
   {
+    name: 'own-links',
+    answers: { self: ok(ANNA) },
+    content: '<a slot="links" href="#plan">{plan}</a><a slot="links" href="#ask">{askForPlan}</a>',
+    shows: [{ text: 'account.used' }, { text: 'account.changePassword' }],
+  },
+  {
     name: 'signing-out',
     answers: { self: ok(ANNA), logout: 'hold' },
     gestures: [click('account.signOut')],

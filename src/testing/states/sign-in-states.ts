@@ -1,3 +1,4 @@
+import type { SettingsInput } from '../../settings/settings.ts';
 import { type Answers, ok, redirectTo, refuse } from '../answers/answer.ts';
 import { NO_SESSION, PUBLIC_INFO } from '../answers/default-answers.ts';
 import { ADMINISTRATOR, ANNA } from '../answers/people.ts';
@@ -12,6 +13,48 @@ const LINKS = { 'forgot-password-url': 'reset', 'registration-url': 'register' }
 const WITH_LOGO = { branding: { ...PUBLIC_INFO.branding, loginImage: 'logo' } };
 const GUESTS: Answers = { publicInfo: ok({ ...PUBLIC_INFO, guestAccess: true }) };
 const SINGLE_SIGN_ON = { singleSignOn: { loginUrl: '/ssf/sso/login' } };
+const PROVIDERS = {
+  singleSignOn: [
+    {
+      id: 'harbour',
+      label: 'Harbour ID',
+      icon: 'harbour.svg',
+      loginUrl: '/sso/harbour',
+      domains: ['harbour.example'],
+    },
+    { id: 'lighthouse', label: 'Lighthouse', icon: 'lighthouse.svg', loginUrl: '/sso/lighthouse' },
+  ],
+};
+/** What a page sets that has its own words in a language that is not built in, and several providers. */
+const OWN = {
+  identifier: 'email',
+  languages: ['uk', 'fr'],
+  texts: {
+    uk: {
+      'signIn.title': 'Вітаємо в порту',
+      'signIn.name': 'Електронна пошта',
+      'signIn.password': 'Пароль',
+      'signIn.submit': 'Увійти',
+      'signIn.or': 'або',
+      'signIn.continueWith': 'Продовжити з {{provider}}',
+      'signIn.forgotPassword': 'Забули пароль?',
+      'signIn.register': 'Створити обліковий запис',
+      'signIn.rememberName': 'Запамʼятати пошту',
+      'password.show': 'Показати пароль',
+      'localePicker.label': 'Мова',
+      'failure.invalid-credentials': 'Порт не знає такої пошти або пароля.',
+    },
+  },
+  singleSignOn: [
+    ...PROVIDERS.singleSignOn,
+    {
+      id: 'city',
+      label: { uk: 'Міський ключ', en: 'City key' },
+      loginUrl: '/sso/city',
+      domains: ['city.example'],
+    },
+  ],
+} as const satisfies SettingsInput;
 const AUTHORITY = 'https://id.harbour.example';
 const PASSWORD = { name: 'password' } as const;
 
@@ -72,6 +115,7 @@ export const signInStates: readonly GalleryState[] = [
     answers: { login: refuse(401, 'Invalid Captcha') },
     gestures: [...signIn, click('captcha.asQuestion')],
     shows: [{ part: 'captcha-question' }, { text: 'captcha.questionAnswer' }],
+    hides: [{ text: 'captcha.loading' }],
   },
   {
     element,
@@ -213,6 +257,42 @@ export const signInStates: readonly GalleryState[] = [
     settings: SINGLE_SIGN_ON,
     stored: { 'portico.last-way': 'single-sign-on' },
     shows: [{ text: 'signIn.lastUsed' }, { text: 'signIn.singleSignOn' }],
+  },
+  {
+    element,
+    name: 'providers',
+    attributes: { ...LINKS, 'remember-name': true },
+    settings: PROVIDERS,
+    stored: { 'portico.last-way': 'lighthouse' },
+    shows: [{ text: 'signIn.lastUsed' }, { part: 'provider-icon' }],
+  },
+  {
+    element,
+    name: 'provider-of-name',
+    attributes: { ...LINKS, 'remember-name': true },
+    settings: PROVIDERS,
+    gestures: [fill('name', 'anna@harbour.example')],
+    shows: [{ text: 'signIn.usePassword' }],
+  },
+  {
+    element,
+    name: 'identifier-first',
+    attributes: { ...LINKS, 'identifier-first': true },
+    settings: PROVIDERS,
+    shows: [{ text: 'signIn.continue' }, { part: 'provider-icon' }],
+  },
+  {
+    element,
+    name: 'own-page',
+    attributes: { ...LINKS, 'remember-name': true },
+    beside: ['locale-picker'],
+    settings: OWN,
+    gestures: [
+      fill('name', 'anna@example.com'),
+      fill('password', 'wrong'),
+      { type: 'click', control: { selector: '[type="submit"]' } },
+    ],
+    shows: [{ selector: '.portico-alert' }, { focused: 'password' }, { part: 'provider-icon' }],
   },
   {
     element,

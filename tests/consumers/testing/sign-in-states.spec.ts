@@ -190,6 +190,38 @@ test('single-sign-on-remembered', async ({ page }) => {
   await expect(page.getByText('Last used').first()).toBeVisible();
 });
 
+test('providers', async ({ page }) => {
+  const portal = await routePortal(page, { state: 'sign-in/providers' });
+  await page.goto('/');
+  await portal.show();
+  await expect(
+    page.getByRole('button', { name: 'Continue with Lighthouse' }).first(),
+  ).toBeVisible();
+});
+
+test('provider-of-name', async ({ page }) => {
+  const portal = await routePortal(page, { state: 'sign-in/provider-of-name' });
+  await page.goto('/');
+  await portal.show();
+  await expect(page.getByRole('button', { name: 'Use a password instead' }).first()).toBeVisible();
+});
+
+test('identifier-first', async ({ page }) => {
+  const portal = await routePortal(page, { state: 'sign-in/identifier-first' });
+  await page.goto('/');
+  await portal.show();
+  await expect(
+    page.getByRole('button', { name: 'Continue with Harbour ID' }).first(),
+  ).toBeVisible();
+});
+
+test('own-page', async ({ page }) => {
+  const portal = await routePortal(page, { state: 'sign-in/own-page' });
+  await page.goto('/');
+  await portal.show();
+  await expect(page.getByText('Порт не знає такої пошти або пароля.').first()).toBeVisible();
+});
+
 test('unknown-portal', async ({ page }) => {
   const portal = await routePortal(page, { state: 'sign-in/unknown-portal' });
   await page.goto('/');

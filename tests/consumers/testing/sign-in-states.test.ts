@@ -210,6 +210,34 @@ test('single-sign-on-remembered', async () => {
   expect(readText()).toContain('Last used');
 });
 
+test('providers', async () => {
+  const portal = mockPortal({ state: 'sign-in/providers' });
+  document.body.innerHTML = '<portico-sign-in></portico-sign-in>';
+  await portal.show();
+  expect(readText()).toContain('Continue with Lighthouse');
+});
+
+test('provider-of-name', async () => {
+  const portal = mockPortal({ state: 'sign-in/provider-of-name' });
+  document.body.innerHTML = '<portico-sign-in></portico-sign-in>';
+  await portal.show();
+  expect(readText()).toContain('Use a password instead');
+});
+
+test('identifier-first', async () => {
+  const portal = mockPortal({ state: 'sign-in/identifier-first' });
+  document.body.innerHTML = '<portico-sign-in></portico-sign-in>';
+  await portal.show();
+  expect(readText()).toContain('Continue with Harbour ID');
+});
+
+test('own-page', async () => {
+  const portal = mockPortal({ state: 'sign-in/own-page' });
+  document.body.innerHTML = '<portico-sign-in></portico-sign-in>';
+  await portal.show();
+  expect(readText()).toContain('Порт не знає такої пошти або пароля.');
+});
+
 test('unknown-portal', async () => {
   const portal = mockPortal({ state: 'sign-in/unknown-portal' });
   document.body.innerHTML = '<portico-sign-in></portico-sign-in>';
