@@ -67,6 +67,7 @@ const CHECKS: readonly Check[] = [
   ['URL', () => new URL('/b', 'https://a.test').pathname === '/b'],
   ['WeakMap', () => new WeakMap()],
   ['btoa', () => btoa('a') === 'YQ=='],
+  ['crypto.getRandomValues', () => crypto.getRandomValues(new Uint8Array(1))],
   ['queueMicrotask', () => queueMicrotask],
 ];
 

@@ -154,7 +154,7 @@ export function createFormLife(
     removals.push(...[formCss, roomCss].map(styles.add));
     const { container } = host;
     if (!isFirstView(container)) {
-      const idPrefix = `portico-${Math.random()}`;
+      const idPrefix = `portico-${crypto.getRandomValues(new Uint32Array(2)).join('-')}`;
       const view = fillTree(tree, {
         ...words,
         texts: readTexts(words.base),

@@ -129,7 +129,7 @@ export function createViewContext(
   return {
     host,
     i18n: getRendering().i18n,
-    idPrefix: idPrefix ?? `portico-${Math.random()}`,
+    idPrefix: idPrefix ?? `portico-${crypto.getRandomValues(new Uint32Array(2)).join('-')}`,
     addStyles: styles.add,
     showsFailures: () => domEvents.showsFailures(host),
     hasFocus,

@@ -1,5 +1,6 @@
 import { type ComponentProps, type RefObject, useEffect, useMemo, useState } from 'react';
 import { ignoreErrors } from '../../contract/ignore-errors.ts';
+import { LIMITS } from '../../contract/limits.ts';
 import { cleanName } from '../../contract/typed-text.ts';
 import { toPortalUrl } from '../../contract/urls.ts';
 import { useTranslator, useView, type ViewContext } from '../../hooks/view-context.ts';
@@ -65,7 +66,8 @@ export function useOwnProvider(
     const input = form.current?.elements.namedItem('name');
     if (!(input instanceof HTMLInputElement)) return;
     const controller = new AbortController();
-    const update = () => setName(cleanName(input.value));
+    // The portal accepts no longer name.
+    const update = () => setName(LIMITS.name < input.value.length ? '' : cleanName(input.value));
     update();
     queueMicrotask(update);
     for (const type of ['input', 'change']) input.addEventListener(type, update, controller);
