@@ -35,7 +35,7 @@ for (const block of drawCodeBlocks('html')) {
       await page.waitForFunction((name) => customElements.get(name) !== undefined, tag);
     }
     if (tags.includes('portico-sign-in')) {
-      await page.getByLabel(en.signIn.name).fill('anna');
+      await page.getByLabel(en.signIn.name, { exact: true }).fill('anna');
       await page.getByLabel('Password', { exact: true }).fill('lighthouse by the sea');
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();
       const stays = block.code.includes('<portico-sign-in stay>');
@@ -85,7 +85,7 @@ for (const block of drawCodeBlocks('js')) {
     const script = `<script type="module">${block.code}; document.title = 'Ran';</script>`;
     testPortal.addPage('/example', createExamplePage(`${script}${SIGN_IN}`, testPortal.origin));
     await page.goto('/example');
-    await expect(page.getByLabel(en.signIn.name)).toBeVisible();
+    await expect(page.getByLabel(en.signIn.name, { exact: true })).toBeVisible();
     await expect(page).toHaveTitle('Ran');
     expect(errors).toEqual([]);
   });
@@ -129,7 +129,7 @@ for (const block of getCodeBlocks('css density')) {
       createExamplePage(`<style>${block.code}</style>${SIGN_IN}`, testPortal.origin),
     );
     await page.goto('/example');
-    await expect(page.getByLabel(en.signIn.name)).toHaveCSS('height', '36px');
+    await expect(page.getByLabel(en.signIn.name, { exact: true })).toHaveCSS('height', '36px');
   });
 }
 
@@ -181,7 +181,7 @@ for (const { kind, page: ofPage, button: ofButton, ...themes } of LIBRARIES) {
           [page.locator('#button'), page.locator('body')].map((one) => one.evaluate(readColors)),
         );
         const button = element.getByRole('button', { name: 'Sign in', exact: true });
-        const found = [button, element.getByLabel(en.signIn.name)];
+        const found = [button, element.getByLabel(en.signIn.name, { exact: true })];
         expect(await Promise.all(found.map((one) => one.evaluate(readColors)))).toEqual(expected);
       });
     }
@@ -218,7 +218,7 @@ for (const block of getCodeBlocks('csp')) {
       `<!doctype html><html lang="en"><head><meta charset="utf-8">${meta}<link rel="icon" href="/assets/icon.svg"><title>Example</title></head><body>${elements.join('')}</body></html>`,
     );
     await page.goto('/example');
-    await expect(page.getByLabel(en.signIn.name)).toBeVisible();
+    await expect(page.getByLabel(en.signIn.name, { exact: true })).toBeVisible();
     await expect(page.getByLabel(enRegistration.registration.emailAddress)).toBeVisible();
     expect(errors).toEqual([]);
   });
