@@ -186,7 +186,7 @@ test('name-filled', async () => {
   const portal = mockPortal({ state: 'sign-in/name-filled' });
   document.body.innerHTML = '<portico-sign-in></portico-sign-in>';
   await portal.show();
-  expect(find('[name=name]')).toHaveProperty('value', 'anna');
+  await expect.poll(() => find('[name=name]')).toHaveProperty('value', 'anna');
 });
 
 test('remember-name', async () => {
@@ -200,7 +200,7 @@ test('name-remembered', async () => {
   const portal = mockPortal({ state: 'sign-in/name-remembered' });
   document.body.innerHTML = '<portico-sign-in></portico-sign-in>';
   await portal.show();
-  expect(find('[name=name]')).toHaveProperty('value', 'anna');
+  await expect.poll(() => find('[name=name]')).toHaveProperty('value', 'anna');
 });
 
 test('single-sign-on-remembered', async () => {
